@@ -49,6 +49,12 @@ export const wordRules: readonly WordRule[] = [
   { pattern: /\blooks? again\b|\bno look at\b/i, better: 'polls again, rechecks, rescans' },
   { pattern: /\b(?:good|bad) rules?\b/i, better: 'valid, invalid' },
   { pattern: /\bis not good\b/i, better: 'is invalid' },
+  { pattern: /\bas good as (?:none|missing|a missing)\b/i, better: 'reported like a missing one' },
+  { pattern: /\btold (?:alike|like|the same)\b/i, better: 'reported like, gets the same answer' },
+  { pattern: /\bwhat is absent stays\b|\btakes? it away\b/i, better: 'absent fields stay unchanged, removes it' },
+  { pattern: /\bmust have \S+ \w+ at (?:most|least)\b/i, better: 'must have at most …' },
+  { pattern: /\bmust not hold\b/i, better: 'must not contain' },
+  { pattern: /\bgiv(?:e|es|ing) (?:a job|it|a run) up\b|\bgiving up a\b/i, better: 'fail, failing' },
 ];
 
 /** A comment that begins without a subject: "Of a dependency.", "Told of the count.", "Whether it is …". */

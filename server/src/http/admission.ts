@@ -86,7 +86,7 @@ function schemeOf(caller: Caller): Scheme {
 
 function schemeNotAccepted(accepted: readonly Scheme[]): ParapetError {
   const wanted = accepted.includes('ServiceJWT') ? 'a signed-in session (POST /api/auth/login)' : 'an API token';
-  return new ParapetError('SCHEME_NOT_ACCEPTED', `This operation takes only ${wanted}.`);
+  return new ParapetError('SCHEME_NOT_ACCEPTED', `This operation accepts only ${wanted}.`);
 }
 
 /** Key under which failed credentials are counted. */

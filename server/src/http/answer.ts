@@ -47,7 +47,7 @@ export async function answer(
 
 function readInputs(route: Route, request: FastifyRequest): Pick<RouteInput, 'params' | 'query' | 'body'> {
   const { schemas } = route;
-  if (request.url.includes('%00')) throw invalidArgument('path', 'must not hold a NUL character');
+  if (request.url.includes('%00')) throw invalidArgument('path', 'must not contain a NUL character');
   const params = read(schemas.params, request.params, 'path');
   const query = read(schemas.query, request.query, 'query');
   if (route.streamsBody) return { params, query, body: undefined };

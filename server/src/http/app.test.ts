@@ -83,7 +83,7 @@ describe('paths and methods', () => {
     assertError(await app.ask('GET', `${thing(1)}/`), 404, 'NOT_FOUND');
   });
 
-  test('404 and 405: before the body is read, whatever it is', async () => {
+  test('404 and 405: before the body is read', async () => {
     const bodies = [
       ['application/json', '{'],
       ['text/plain', 'x'],
@@ -96,14 +96,14 @@ describe('paths and methods', () => {
     }
   });
 
-  test('the application has no route beside those that it is given', async () => {
+  test('the application has only the given routes', async () => {
     const bare = await buildApp(app.platform, { routes: [] });
     await bare.ready();
     assert.equal(bare.printRoutes(), '(empty tree)');
     await bare.close();
   });
 
-  test('405: a known path with another method says which it takes', async () => {
+  test('405: a known path with another method lists the allowed ones', async () => {
     for (const method of ['GET', 'POST', 'DELETE', 'OPTIONS']) {
       const answer = await app.ask(method, thing(1), { token: here.admin.jwt });
       assertError(answer, 405, 'METHOD_NOT_ALLOWED');
@@ -111,12 +111,12 @@ describe('paths and methods', () => {
     }
   });
 
-  test('400: a path that is no URL path, or holds NUL', async () => {
+  test('400: an invalid URL path, or one that contains NUL', async () => {
     assertError(await app.ask('GET', '/api/%zz'), 400, 'INVALID_ARGUMENT');
     assertError(await app.ask('PATCH', thing('%00'), { token: here.admin.jwt, body: {} }), 400, 'INVALID_ARGUMENT');
   });
 
-  test('400: bytes that are no HTTP get an answer of our shape', async () => {
+  test('400: bytes that are not HTTP get an error body of the documented shape', async () => {
     const socket = connect(Number(new URL(app.url).port), '127.0.0.1');
     socket.end('NONSENSE\r\n\r\n');
     let text = '';
@@ -147,7 +147,7 @@ describe('bodies', () => {
     assertError(await send('{}', { ...json, 'content-encoding': 'gzip' }), 415, 'UNSUPPORTED_MEDIA_TYPE');
   });
 
-  test('400: malformed JSON, with its place; an empty body; a body that is no object', async () => {
+  test('400: malformed JSON, with its position; an empty body; a body that is not an object', async () => {
     const malformed = await send('{"size":', json);
     assertError(malformed, 400, 'INVALID_ARGUMENT');
     assertError(await send('{"size":1} x', json), 400, 'INVALID_ARGUMENT');
@@ -157,7 +157,7 @@ describe('bodies', () => {
     assertError(await app.ask('PATCH', thing(1), { token: here.admin.jwt }), 400, 'INVALID_ARGUMENT');
   });
 
-  test('400: NUL inside of text, which the database cannot hold; an escaped backslash before u0000 is fine', async () => {
+  test('400: NUL in text, which the database cannot store; an escaped backslash before u0000 is valid', async () => {
     assertError(await send(String.raw`{"x":["a\u0000b"]}`, json), 400, 'INVALID_ARGUMENT');
     assertError(await send(String.raw`{"a\u0000":1}`, json), 400, 'INVALID_ARGUMENT');
     assert.equal((await send(String.raw`{"x":"a\\u0000b"}`, json)).status, 200);
@@ -187,7 +187,7 @@ describe('bodies', () => {
   });
 });
 
-describe('ids that the body repeats', () => {
+describe('ids repeated in the body', () => {
   const send = (body: object) => app.ask('PATCH', thing(1), { token: here.admin.jwt, body });
 
   test('200: equal to the path’s, as text or number', async () => {
@@ -204,7 +204,7 @@ describe('ids that the body repeats', () => {
   });
 });
 
-describe('the order of judgement', () => {
+describe('the order of checks', () => {
   const bad = { rawBody: 'no json', headers: { 'content-type': 'text/plain' } };
 
   test('401 comes before everything else', async () => {
@@ -227,12 +227,12 @@ describe('the order of judgement', () => {
     );
   });
 
-  test('the object’s 404 comes before the right’s 403', async () => {
+  test('the object’s 404 comes before the permission’s 403', async () => {
     assertError(await app.ask('PATCH', thing(2), { token: here.readonly.jwt, body: {} }), 404, 'NOT_FOUND');
     assertError(await app.ask('PATCH', thing(1), { token: here.readonly.jwt, body: {} }), 403, 'FORBIDDEN');
   });
 
-  test('400: a deployment id that is no int64; 404: one that is, but of no deployment', async () => {
+  test('400: a deployment id that is not an int64; 404: an unknown one', async () => {
     for (const id of ['x', '1.5', '9223372036854775808']) {
       assertError(await app.ask('PATCH', thing(1, id), { token: here.admin.jwt, body: {} }), 400, 'INVALID_ARGUMENT');
     }
@@ -245,14 +245,14 @@ describe('the order of judgement', () => {
 describe('browsers', () => {
   const from = (origin: string) => app.ask('PATCH', thing(1), { token: here.admin.jwt, body: {}, headers: { origin } });
 
-  test('403: a page of another origin; 200: our own, under the public or the asked address', async () => {
+  test('403: a page of another origin; 200: Parapet’s own, under its public URL or the requested host', async () => {
     assertError(await from('https://evil.example'), 403, 'ORIGIN_NOT_ALLOWED');
     assertError(await from('null'), 403, 'ORIGIN_NOT_ALLOWED');
     assert.equal((await from(app.url)).status, 200);
     assert.equal((await from('http://127.0.0.1:8080')).status, 200);
   });
 
-  test('every answer says how it may be used', async () => {
+  test('every response has the security headers', async () => {
     for (const answer of [await from(app.url), await app.ask('GET', '/nothing')]) {
       assert.equal(answer.headers.get('x-content-type-options'), 'nosniff');
       assert.equal(answer.headers.get('cache-control'), 'no-store');
@@ -265,14 +265,14 @@ describe('browsers', () => {
 describe('when something breaks', () => {
   const fail = (how: string) => app.ask('POST', '/api/test/failing', { body: { how } });
 
-  test('500: nothing internal is told, and the request id finds it in the log', async () => {
+  test('500: the response discloses nothing internal, and its request id is in the log', async () => {
     const answer = await fail('throw');
     assertError(answer, 500, 'INTERNAL');
     assert.ok(!answer.text.includes('postgres'));
     assert.ok(app.logged().includes(answer.body.requestId));
   });
 
-  test('503: without its database the service says so, and when to try again', async (t) => {
+  test('503: without its database the service says so, with Retry-After', async (t) => {
     const database = openJobDatabase({ host: '/nonexistent', user: 'nobody', database: 'none' });
     const stranded = await startTestApp({
       routes: [changeThing],
@@ -288,7 +288,7 @@ describe('when something breaks', () => {
     assert.ok(!answer.text.includes('nonexistent'));
   });
 
-  test('in tests an answer that does not fit its schema, or says more, is refused', async () => {
+  test('in tests a response that does not match its schema, or has more keys, is refused', async () => {
     assertError(await fail('extra'), 500, 'INTERNAL');
     assertError(await fail('raw'), 500, 'INTERNAL');
   });
@@ -298,14 +298,14 @@ describe('when something breaks', () => {
     assert.match(app.logged(), /Failing refused with CONFLICT \(409\), which it does not declare/);
   });
 
-  test('a harmless request id of the caller is kept, another replaced', async () => {
+  test('a harmless request id of the caller is kept, any other is replaced', async () => {
     const ask = async (id: string) =>
       (await app.ask('GET', '/x', { headers: { 'x-request-id': id } })).body.requestId as string;
     assert.equal(await ask('trace-1.2_3'), 'trace-1.2_3');
     assert.notEqual(await ask('a b"}'), 'a b"}');
   });
 
-  test('429: an address that sends too many bad credentials is told to wait, a good credential still passes', async () => {
+  test('429: an address that sends too many invalid credentials must wait, a valid credential still passes', async () => {
     const strict = await startTestApp({ routes: [changeThing], credentialFailuresPerMinuteMax: 5 });
     try {
       const { admin, deploymentId } = await makeDeployment(strict.platform, 'strict');

@@ -12,7 +12,7 @@ import type { Platform } from '../domain/platform.ts';
 import { admit, failureKey, type AdmissionRules } from './admission.ts';
 import { answer } from './answer.ts';
 import { passBodiesThrough, readJsonBodies } from './bodies.ts';
-import { letGoWhenClosing } from './closing.ts';
+import { closeConnectionsOnClose } from './closing.ts';
 import { compressAnswers, isCompressed } from './compression.ts';
 import { asParapetError, errorBody, errorHeaders, statusOf } from './errors.ts';
 import { watchMethods } from './methods.ts';
@@ -83,7 +83,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
   });
   // For what a plugin does not find (a file of the console).
   app.setNotFoundHandler(refuseUnknownPath);
-  letGoWhenClosing(app, platform);
+  closeConnectionsOnClose(app, platform);
   compressAnswers(app);
   // If a body is refused before its end, the unread rest would keep the connection open.
   app.addHook('onSend', async (request, reply) => {

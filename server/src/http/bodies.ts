@@ -42,28 +42,28 @@ function parseJson(request: FastifyRequest, bytes: Buffer): unknown {
     return undefined;
   }
   let value: unknown;
-  let holdsNul = false;
+  let containsNul = false;
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     // Only bodies that contain the escape pay for checking each string.
     value = text.includes('\\u0000')
       ? JSON.parse(text, (key, member: unknown) => {
-          holdsNul ||= key.includes('\0') || (typeof member === 'string' && member.includes('\0'));
+          containsNul ||= key.includes('\0') || (typeof member === 'string' && member.includes('\0'));
           return member;
         })
       : JSON.parse(text);
   } catch (error) {
-    const where = error instanceof SyntaxError ? placeIn(error.message) : '';
+    const where = error instanceof SyntaxError ? positionIn(error.message) : '';
     throw invalidArgument('body', `is not valid JSON in UTF-8${where}`);
   }
   // PostgreSQL cannot store NUL in text, and no field of ours needs it.
-  if (holdsNul) throw invalidArgument('body', 'must not hold the NUL character (\\u0000)');
+  if (containsNul) throw invalidArgument('body', 'must not contain the NUL character (\\u0000)');
   return value;
 }
 
-function placeIn(message: string): string {
-  const place = /at position \d+(?: \(line \d+ column \d+\))?/.exec(message);
-  return place ? ` (${place[0]})` : '';
+function positionIn(message: string): string {
+  const position = /at position \d+(?: \(line \d+ column \d+\))?/.exec(message);
+  return position ? ` (${position[0]})` : '';
 }
 
 function notJson(): ParapetError {

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Platform } from '../domain/platform.ts';
 
 /** Ends them as soon as the application closes; requests in progress are still answered. */
-export function letGoWhenClosing(app: FastifyInstance, { live }: Platform): void {
+export function closeConnectionsOnClose(app: FastifyInstance, { live }: Platform): void {
   const sockets = new Set<Socket>();
   let isClosing = false;
   app.server.on('connection', (socket: Socket) => {

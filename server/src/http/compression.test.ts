@@ -43,7 +43,7 @@ async function ask(path: string, accepted?: string) {
   return { headers: response.headers, body: await buffer(response) };
 }
 
-test('JSON is compressed for those who accept it, at once or on another thread', async () => {
+test('JSON is compressed for clients that accept it, synchronously or on another thread', async () => {
   for (const [path, text] of [
     ['/api/test/long', long],
     ['/api/test/huge', long.repeat(20)],
@@ -67,7 +67,7 @@ test('JSON is compressed for those who accept it, at once or on another thread',
   }
 });
 
-test('an answer that is small, a stream, or of the sign-in is sent as it is', async () => {
+test('small, streamed and sign-in responses are sent uncompressed', async () => {
   for (const path of ['/api/test/short', '/api/test/stream', '/api/auth/test']) {
     const { headers, body } = await ask(path, 'gzip, br');
     assert.equal(headers['content-encoding'], undefined, path);

@@ -63,14 +63,10 @@ export function asParapetError(thrown: unknown): ParapetError {
   const known = frameworkErrors[code];
   if (known) return new ParapetError(known[0], known[1], { cause: thrown });
   if (isDiskFull(thrown)) {
-    return new ParapetError(
-      'UNAVAILABLE',
-      'The service has no disk space left; nothing of this was kept. Try again later.',
-      {
-        retryAfterSeconds: 60,
-        cause: thrown,
-      },
-    );
+    return new ParapetError('UNAVAILABLE', 'The service has no disk space left; nothing was stored. Try again later.', {
+      retryAfterSeconds: 60,
+      cause: thrown,
+    });
   }
   if (isLockTimeout(thrown)) return busyElsewhere(thrown);
   if (isUnavailable(thrown)) {
@@ -95,7 +91,7 @@ const frameworkErrors: Record<string, [ErrorCode, string]> = {
     'UNSUPPORTED_MEDIA_TYPE',
     'Send the body as JSON with Content-Type: application/json.',
   ],
-  FST_ERR_CTP_BODY_TOO_LARGE: ['PAYLOAD_TOO_LARGE', 'The body is larger than this operation takes.'],
+  FST_ERR_CTP_BODY_TOO_LARGE: ['PAYLOAD_TOO_LARGE', 'The body exceeds the size limit of this operation.'],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['INVALID_ARGUMENT', 'The body is not as long as its Content-Length says.'],
   FST_ERR_CTP_EMPTY_JSON_BODY: ['INVALID_ARGUMENT', 'body: is empty; send a JSON object.'],
   FST_ERR_CTP_INVALID_JSON_BODY: ['INVALID_ARGUMENT', 'body: is not valid JSON.'],

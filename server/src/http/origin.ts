@@ -13,7 +13,7 @@ export function refuseForeignOrigin(request: FastifyRequest, publicUrl: string):
 }
 
 /**
- * For requests authenticated by a cookie: browsers send it by themselves, so the Origin must prove that a page of ours
+ * For requests authenticated by a cookie: browsers send it automatically, so the Origin must prove that a page of Parapet
  * sent the request. If the public URL is https, a plain-http page of the same host is foreign, since anyone on the
  * network could have written it.
  */

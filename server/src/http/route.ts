@@ -194,7 +194,7 @@ export function userRoute<const Schemas extends RouteSchemas>(
   return { handle: (operation) => erased(declaration, access, operation) };
 }
 
-/** Declares a route inside a deployment (its path holds `{deploymentId}`): `member` is there, and `subject` after `locate`. */
+/** Declares a route inside a deployment (its path contains `{deploymentId}`): it has `member`, and `subject` after `locate`. */
 export function deploymentRoute<const Schemas extends RouteSchemas>(
   declaration: Declaration<Schemas> & {
     path: `${string}{deploymentId}${string}`;

@@ -5,7 +5,7 @@ import { updateSessionEnded, updateSessionOfRefreshTokenEnded } from '../../stor
 import type { Platform } from '../platform.ts';
 
 /**
- * `keptToken`: the refresh token in the caller's cookie, '' for none; if it belongs to another session of theirs, that
+ * `cookieToken`: the refresh token in the caller's cookie, '' for none; if it belongs to another session of theirs, that
  * session ends too.
  */
 export async function logOut(

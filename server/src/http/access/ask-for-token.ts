@@ -1,7 +1,7 @@
 /** POST /api/agent/tokens/requests: `semgrep login` polls for its token until a person has approved it. */
 import { pollLoginToken } from '../../domain/access/login-requests.ts';
 import { publicRoute } from '../route.ts';
-import { AskedToken, AskForTokenRequest } from './wire.ts';
+import { FetchedToken, AskForTokenRequest } from './wire.ts';
 
 export const askForTokenRoute = publicRoute({
   method: 'POST',
@@ -15,7 +15,7 @@ export const askForTokenRoute = publicRoute({
   stability: null,
   refusesWith: [404],
   access: { isCredentialEntry: true },
-  schemas: { body: AskForTokenRequest, response: { 200: AskedToken } },
+  schemas: { body: AskForTokenRequest, response: { 200: FetchedToken } },
 }).handle(async ({ platform, body, address, request }) => {
   const client = request.headers['user-agent'] ?? '';
   const token = await pollLoginToken(platform, { key: body.token_request_key, address, client });

@@ -26,7 +26,7 @@ const refresh = (refreshToken: string) => app.ask('POST', '/api/auth/refresh', {
 const me = (token: string) => app.ask('GET', '/api/auth/me', { token });
 
 describe('POST /api/auth/login', () => {
-  test('200: the right password gets tokens that work, whatever the case of the address', async () => {
+  test('200: the right password gets valid tokens, whatever the case of the e-mail address', async () => {
     const { email } = await makePerson(app.platform, 'in');
     const answer = await login(email.toUpperCase(), testPassword);
     assert.equal(answer.status, 200);
@@ -44,7 +44,7 @@ describe('POST /api/auth/login', () => {
     );
   });
 
-  test('401: an unknown address and a wrong password are told the same', async () => {
+  test('401: an unknown e-mail address and a wrong password get the same answer', async () => {
     const { email } = await makePerson(app.platform, 'wrong');
     const wrong = await login(email, 'not the password');
     const unknown = await login('nobody@example.com', 'not the password');
@@ -54,7 +54,7 @@ describe('POST /api/auth/login', () => {
     assert.equal(unknown.status, 401);
   });
 
-  test('401: an unknown address costs as much work as a wrong password', async () => {
+  test('401: an unknown e-mail address costs as much work as a wrong password', async () => {
     const email = 'timing@example.com';
     // The harness's user has a password hash that is too cheap to verify.
     await createUser(app.platform, { email, password: testPassword });
@@ -76,7 +76,7 @@ describe('POST /api/auth/login', () => {
     assert.ok(unknown > wrong / 2 && unknown < wrong * 2, `wrong ${wrong} ms, unknown ${unknown} ms`);
   });
 
-  test('401: somebody who was deactivated is told the same as somebody unknown', async () => {
+  test('401: a deactivated user gets the same answer as an unknown one', async () => {
     const { email, userId } = await makePerson(app.platform, 'dismissed');
     await deactivateUser(app.platform, userId);
     const answer = await login(email, testPassword);
@@ -84,7 +84,7 @@ describe('POST /api/auth/login', () => {
     assert.equal(answer.body.error, (await login('nobody-else@example.com', testPassword)).body.error);
   });
 
-  test('429: an address that tries many accounts is stopped before any password is looked at', async (t) => {
+  test('429: a client that tries many accounts is stopped before any password is checked', async (t) => {
     const strict = await startTestApp({ credentialFailuresPerMinuteMax: 5 });
     t.after(() => strict.close());
     const { email } = await makePerson(strict.platform, 'sprayed');
@@ -98,7 +98,7 @@ describe('POST /api/auth/login', () => {
     assert.equal((await attempt(email, testPassword)).status, 200);
   });
 
-  test('429: the eleventh attempt on an account waits, and says how long; afterwards its owner gets in', async () => {
+  test('429: the eleventh attempt on an account is refused with the time to wait; then its owner signs in', async () => {
     const { email } = await makePerson(app.platform, 'guessed');
     for (let n = 0; n < 10; n += 1) assert.equal((await login(email, `guess ${n}`)).status, 401);
     const blocked = await login(email, testPassword);
@@ -129,7 +129,7 @@ describe('POST /api/auth/refresh', () => {
     assert.equal((await refresh(second.body.refreshToken)).status, 200);
   });
 
-  test('200: sent again within 30 s, a refresh token gets tokens of the same session; they and the first ones work', async () => {
+  test('200: a refresh token repeated within 30 s gets tokens of the same session; they and the first ones work', async () => {
     const first = await session('reloading');
     const second = await refresh(first.refreshToken);
     app.clock.advanceMs(29_999);
@@ -143,7 +143,7 @@ describe('POST /api/auth/refresh', () => {
     assert.equal((await refresh(again.body.refreshToken)).status, 200);
   });
 
-  test('200: of two uses at the same time both win, and the session goes on by either', async () => {
+  test('200: two concurrent uses both succeed, and the session continues with either', async () => {
     const { refreshToken } = await session('racing');
     const answers = await Promise.all([refresh(refreshToken), refresh(refreshToken)]);
     assert.deepEqual(
@@ -153,7 +153,7 @@ describe('POST /api/auth/refresh', () => {
     for (const { body } of answers) assert.equal((await refresh(body.refreshToken)).status, 200);
   });
 
-  test('401: used again 30 s later, a refresh token ends the session for everybody who has a part of it', async () => {
+  test('401: a refresh token used again 30 s later ends the session for every holder of its tokens', async () => {
     const first = await session('robbed');
     const second = await refresh(first.refreshToken);
     app.clock.advanceMs(30_000);
@@ -163,7 +163,7 @@ describe('POST /api/auth/refresh', () => {
     assertError(await me(first.accessToken), 401, 'UNAUTHENTICATED');
   });
 
-  test('401: a refresh token older than the last one ends the session, however young it is', async () => {
+  test('401: a refresh token older than the last one ends the session, whatever its age', async () => {
     const first = await session('replayed');
     const second = await refresh(first.refreshToken);
     const third = await refresh(second.body.refreshToken);
@@ -171,7 +171,7 @@ describe('POST /api/auth/refresh', () => {
     assertError(await refresh(third.body.refreshToken), 401, 'UNAUTHENTICATED');
   });
 
-  test('401: who got tokens within the 30 s is found out when both go on: one chain is left behind', async () => {
+  test('401: a thief who got tokens within the 30 s is detected when both continue: one chain becomes outdated', async () => {
     const first = await session('forked');
     const ours = await refresh(first.refreshToken);
     const theirs = await refresh(first.refreshToken);
@@ -201,7 +201,7 @@ describe('POST /api/auth/refresh', () => {
     assertError(await refresh(refreshToken), 401, 'UNAUTHENTICATED');
   });
 
-  test('400: a token that is no text, and one that is too long', async () => {
+  test('400: a token that is not a string, and one that is too long', async () => {
     for (const refreshToken of [7, 'x'.repeat(201)])
       assertError(await app.ask('POST', '/api/auth/refresh', { body: { refreshToken } }), 400, 'INVALID_ARGUMENT');
   });
@@ -213,7 +213,7 @@ describe('POST /api/auth/refresh', () => {
 });
 
 describe('POST /api/auth/logout', () => {
-  test('200: the session’s JWT and refresh token are dead at once, other sessions live', async () => {
+  test('200: the session’s JWT and refresh token are invalid at once, other sessions stay valid', async () => {
     const { email, jwt: other } = await makePerson(app.platform, 'leaving');
     const { accessToken, refreshToken } = (await login(email, testPassword)).body;
     const answer = await app.ask('POST', '/api/auth/logout', { token: accessToken });
@@ -225,7 +225,7 @@ describe('POST /api/auth/logout', () => {
 });
 
 describe('GET /api/auth/me', () => {
-  test('200: the person and their deployments, roles spelled as the interface does', async () => {
+  test('200: the user and their deployments, with roles as the interface spells them', async () => {
     const { deploymentId, member } = await makeDeployment(app.platform, 'mine');
     const answer = await me(member.jwt);
     assert.deepEqual(answer.body, {
@@ -271,7 +271,7 @@ describe('GET /api/auth/me', () => {
 });
 
 describe('GET /.well-known/jwks.json', () => {
-  test('200: what is published verifies a JWT of ours, and holds no private part', async () => {
+  test('200: the published keys verify a JWT, and contain no private part', async () => {
     const { jwt, userId } = await makePerson(app.platform, 'verified');
     const keys = createRemoteJWKSet(new URL(`${app.url}/.well-known/jwks.json`));
     const { payload } = await jwtVerify(jwt, keys, { currentDate: app.clock.now(), audience: 'parapet' });

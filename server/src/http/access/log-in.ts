@@ -1,7 +1,7 @@
 /** POST /api/auth/login: exchanges a password for a session. */
 import { logIn } from '../../domain/access/log-in.ts';
 import { publicRoute } from '../route.ts';
-import { answerKeptInCookie } from './session-cookie.ts';
+import { answerWithCookie } from './session-cookie.ts';
 import { LoginRequest, SessionTokens, sessionTokensToWire } from './wire.ts';
 
 export const logInRoute = publicRoute({
@@ -17,6 +17,6 @@ export const logInRoute = publicRoute({
 }).handle(async ({ platform, body, address }) => {
   const { email, password, keepIn } = body;
   const tokens = await logIn(platform, { email, password, address });
-  if (keepIn === 'COOKIE') return answerKeptInCookie(platform, tokens);
+  if (keepIn === 'COOKIE') return answerWithCookie(platform, tokens);
   return { status: 200, body: sessionTokensToWire(tokens) };
 });

@@ -2,7 +2,7 @@
 import { logOut } from '../../domain/access/log-out.ts';
 import { userRoute } from '../route.ts';
 import { Empty } from '../wire/empty.ts';
-import { clearedCookie, keptToken } from './session-cookie.ts';
+import { deletedCookie, tokenInCookie } from './session-cookie.ts';
 
 export const logOutRoute = userRoute({
   method: 'POST',
@@ -16,6 +16,6 @@ export const logOutRoute = userRoute({
   access: { schemes: ['ServiceJWT'] },
   schemas: { response: { 200: Empty } },
 }).handle(async ({ platform, caller, request }) => {
-  await logOut(platform, caller, keptToken(request));
-  return { status: 200, body: {}, headers: { 'set-cookie': clearedCookie(platform) } };
+  await logOut(platform, caller, tokenInCookie(request));
+  return { status: 200, body: {}, headers: { 'set-cookie': deletedCookie(platform) } };
 });

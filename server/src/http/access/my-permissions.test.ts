@@ -12,7 +12,7 @@ before(async () => {
 });
 after(() => app.close());
 
-test('200: of each role, the permissions that operations declare and the role holds', async () => {
+test('200: for each role, the permissions that operations declare and the role has', async () => {
   const here = await makeDeployment(app.platform, 'here');
   for (const role of orgRoles) {
     const [deployment] = (await app.ask('GET', '/api/auth/me', { token: here[role].jwt })).body.deployments;
@@ -27,7 +27,7 @@ test('200: of each role, the permissions that operations declare and the role ho
   }
 });
 
-test('200: in each deployment those of the role there', async () => {
+test('200: in each deployment, those of the role there', async () => {
   const [one, two] = [await makeDeployment(app.platform, 'one'), await makeDeployment(app.platform, 'two')];
   await setRole(app.platform, two.deploymentId, { userId: one.admin.userId, orgRole: 'readonly' });
   const { deployments } = (await app.ask('GET', '/api/auth/me', { token: one.admin.jwt })).body;

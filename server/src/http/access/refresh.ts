@@ -3,7 +3,7 @@ import { ParapetError } from '../../base/errors.ts';
 import { refreshSession } from '../../domain/access/refresh-session.ts';
 import { requireOwnOrigin } from '../origin.ts';
 import { publicRoute } from '../route.ts';
-import { answerKeptInCookie, keptToken } from './session-cookie.ts';
+import { answerWithCookie, tokenInCookie } from './session-cookie.ts';
 import { RefreshRequest, SessionTokens, sessionTokensToWire } from './wire.ts';
 
 export const refreshRoute = publicRoute({
@@ -23,8 +23,8 @@ export const refreshRoute = publicRoute({
   if (body.refreshToken !== '') {
     return { status: 200, body: sessionTokensToWire(await refreshSession(platform, body.refreshToken)) };
   }
-  const kept = keptToken(request);
+  const kept = tokenInCookie(request);
   if (kept === '') throw new ParapetError('UNAUTHENTICATED', 'No session cookie: send a refresh token, or sign in.');
   requireOwnOrigin(request, platform.settings.publicUrl);
-  return answerKeptInCookie(platform, await refreshSession(platform, kept));
+  return answerWithCookie(platform, await refreshSession(platform, kept));
 });

@@ -22,7 +22,7 @@ const refresh = (cookie: string, headers: Record<string, string> = { origin: pub
 const me = (token: string): Promise<Answer> => app.ask('GET', '/api/auth/me', { token });
 
 describe('a session kept in a cookie', () => {
-  test('its refresh token is in no answer, and in a cookie that no script, no other site and no other path gets', async () => {
+  test('its refresh token is in no response body, but in a cookie that no script, other site or other path gets', async () => {
     const answer = await logIn('COOKIE');
     assert.deepEqual([answer.status, answer.body.refreshToken], [200, '']);
     assert.equal((await me(answer.body.accessToken)).status, 200);
@@ -35,7 +35,7 @@ describe('a session kept in a cookie', () => {
     assert.ok(!answer.text.includes('parapetrefresh_'));
   });
 
-  test('who does not ask for it gets none', async () => {
+  test('a caller who does not request the cookie gets none', async () => {
     for (const keepIn of ['ANSWER', undefined]) {
       const answer = await logIn(keepIn);
       assert.match(answer.body.refreshToken, /^parapetrefresh_/);
@@ -44,7 +44,7 @@ describe('a session kept in a cookie', () => {
     assertError(await logIn('STORAGE'), 400, 'INVALID_ARGUMENT');
   });
 
-  test('each refresh rotates it into the cookie; it lives no longer than the session', async () => {
+  test('each refresh rotates the cookie’s token; the cookie does not outlive the session', async () => {
     let cookie = cookieOf(await logIn('COOKIE'));
     for (let day = 0; day < 84; day += 12) {
       app.clock.advanceMs(12 * dayMs);
@@ -58,7 +58,7 @@ describe('a session kept in a cookie', () => {
     assertError(await refresh(cookie), 401, 'UNAUTHENTICATED');
   });
 
-  test('a page that was reloaded while it refreshed goes on with the cookie that it still had', async () => {
+  test('a page that was reloaded during a refresh continues with its old cookie', async () => {
     const cookie = cookieOf(await logIn('COOKIE'));
     assert.equal((await refresh(cookie)).status, 200);
     const reloaded = await refresh(cookie);
@@ -66,7 +66,7 @@ describe('a session kept in a cookie', () => {
     assert.equal((await refresh(cookieOf(reloaded))).status, 200);
   });
 
-  test('a token in the body goes before the cookie, and its successor stays out of it', async () => {
+  test('a token in the body takes precedence over the cookie, and its successor is not put into the cookie', async () => {
     const cookie = cookieOf(await logIn('COOKIE'));
     const { refreshToken } = (await logIn()).body;
     const answer = await app.ask('POST', '/api/auth/refresh', { body: { refreshToken }, headers: { cookie } });
@@ -75,7 +75,7 @@ describe('a session kept in a cookie', () => {
     assert.equal((await refresh(cookie)).status, 200);
   });
 
-  test('signing out clears it, and ends its session, even if the access token is of another one of the same person', async () => {
+  test('signing out clears the cookie and ends its session, even if the access token is of another session of the same user', async () => {
     const kept = cookieOf(await logIn('COOKIE'));
     const { accessToken } = (await logIn('COOKIE')).body;
     const answer = await app.ask('POST', '/api/auth/logout', { token: accessToken, headers: { cookie: kept } });
@@ -86,7 +86,7 @@ describe('a session kept in a cookie', () => {
     assertError(await refresh(kept), 401, 'UNAUTHENTICATED');
   });
 
-  test('signing out ends nobody else’s session, whatever cookie is sent along', async () => {
+  test('signing out never ends another user’s session, whatever cookie is sent', async () => {
     const kept = cookieOf(await logIn('COOKIE'));
     await app.ask('POST', '/api/auth/logout', { token: here.member.jwt, headers: { cookie: kept } });
     assert.equal((await refresh(kept)).status, 200);
@@ -94,7 +94,7 @@ describe('a session kept in a cookie', () => {
 });
 
 describe('the origin of a refresh by cookie', () => {
-  test('200: the public URL’s, and that of the host that was asked', async () => {
+  test('200: the public URL’s, and the requested host’s', async () => {
     let cookie = cookieOf(await logIn('COOKIE'));
     for (const origin of [publicOrigin, app.url]) {
       const answer = await refresh(cookie, { origin });
@@ -103,7 +103,7 @@ describe('the origin of a refresh by cookie', () => {
     }
   });
 
-  test('403: none, and any other; the token is still good', async () => {
+  test('403: none, and any other; the token is still valid', async () => {
     const cookie = cookieOf(await logIn('COOKIE'));
     for (const headers of [
       {},
@@ -131,7 +131,7 @@ describe('the origin of a refresh by cookie', () => {
   });
 });
 
-describe('the cookie, though good, is no credential for', () => {
+describe('a valid cookie is not a credential for', () => {
   let cookie: string;
   before(async () => {
     cookie = cookieOf(await logIn('COOKIE'));

@@ -8,13 +8,13 @@ import { sessionTokensToWire, type SessionTokens } from './wire.ts';
 const cookieName = 'parapet_session';
 
 /** The token in the request's cookie; '' if there is none. */
-export function keptToken(request: FastifyRequest): string {
+export function tokenInCookie(request: FastifyRequest): string {
   const pairs = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim());
   return pairs.find((pair) => pair.startsWith(`${cookieName}=`))?.slice(cookieName.length + 1) ?? '';
 }
 
 /** A response with the refresh token in the cookie instead of the body. */
-export function answerKeptInCookie(
+export function answerWithCookie(
   platform: Platform,
   tokens: IssuedTokens,
 ): { status: 200; body: z.input<typeof SessionTokens>; headers: Record<string, string> } {
@@ -22,16 +22,16 @@ export function answerKeptInCookie(
   return {
     status: 200,
     body: sessionTokensToWire({ ...tokens, refreshToken: '' }),
-    headers: { 'set-cookie': cookie(platform, tokens.refreshToken, Math.floor(lifeMs / 1000)) },
+    headers: { 'set-cookie': setCookie(platform, tokens.refreshToken, Math.floor(lifeMs / 1000)) },
   };
 }
 
 /** Set-Cookie value that deletes the cookie. */
-export function clearedCookie(platform: Platform): string {
-  return cookie(platform, '', 0);
+export function deletedCookie(platform: Platform): string {
+  return setCookie(platform, '', 0);
 }
 
-function cookie(platform: Platform, value: string, maxAgeSeconds: number): string {
+function setCookie(platform: Platform, value: string, maxAgeSeconds: number): string {
   const isHttps = platform.settings.publicUrl.startsWith('https:');
   const attributes = ['Path=/api/auth', `Max-Age=${maxAgeSeconds}`, 'HttpOnly', 'SameSite=Strict'];
   return [`${cookieName}=${value}`, ...attributes, ...(isHttps ? ['Secure'] : [])].join('; ');

@@ -53,7 +53,7 @@ async function asked(): Promise<string> {
 }
 
 describe('200', () => {
-  test('asked, looked at, approved, handed over once: a token of the approver with the CI permission alone', async () => {
+  test('requested, shown, approved, fetched once: a token of the approver with only the CI permission', async () => {
     const key = await asked();
     const token = await jwt();
     const shown = await show(key.toUpperCase(), token);
@@ -78,7 +78,7 @@ describe('200', () => {
     assert.ok(!app.logged().includes(handed.body.token) && !app.logged().includes(key), 'neither is in the log');
   });
 
-  test('what is kept holds neither the key nor the token, and the audit log says who approved what', async () => {
+  test('the stored row contains neither the key nor the token, and the audit log says who approved what', async () => {
     const key = await asked();
     await approve(key, await jwt());
     const kept = async (): Promise<string> =>
@@ -102,7 +102,7 @@ describe('200', () => {
     assert.match(rows[0]?.changes ?? '', /127\.0\.0\.1.*Semgrep/s);
   });
 
-  test('polled by many at once, one gets it', async () => {
+  test('of many concurrent polls, one gets the token', async () => {
     const key = await asked();
     await approve(key, await jwt());
     const answers = await Promise.all(Array.from({ length: 6 }, () => poll(key)));
@@ -110,13 +110,13 @@ describe('200', () => {
   });
 });
 
-test('400: a key that is no UUID', async () => {
+test('400: a key that is not a UUID', async () => {
   for (const key of ['', 'x', 7, null, `${randomUUID()}x`, undefined])
     assertError(await poll(key), 400, 'INVALID_ARGUMENT');
   assertError(await approve('x', await jwt()), 400, 'INVALID_ARGUMENT');
 });
 
-test('401 and 403: only a signed-in person looks and approves', async () => {
+test('401 and 403: only a signed-in user sees and approves a request', async () => {
   const key = await asked();
   assertError(await approve(key, 'nobody'), 401, 'UNAUTHENTICATED');
   const token = await makeToken(app, here.deploymentId, await jwt('admin'), { permissions: ['CI', 'WEB_API'] });
@@ -127,7 +127,7 @@ test('401 and 403: only a signed-in person looks and approves', async () => {
 });
 
 describe('404', () => {
-  test('a key that nobody asks by, one that is approved, one that is over: all the same', async () => {
+  test('an unknown, an approved and an expired key: the same answer', async () => {
     const token = await jwt();
     const unknown = await approve(randomUUID(), token);
     assertError(unknown, 404, 'NOT_FOUND');
@@ -140,13 +140,13 @@ describe('404', () => {
     for (const answer of answers) assert.deepEqual(withoutRequestId(answer), withoutRequestId(unknown));
   });
 
-  test('a deployment of others', async () => {
+  test('a deployment that the caller does not belong to', async () => {
     const key = await asked();
     assertError(await approve(key, await jwt(), { deploymentId: there.deploymentId }), 404, 'NOT_FOUND');
     assertError(await poll(key), 404, 'NOT_FOUND');
   });
 
-  test('a token that nobody fetches in time, and one of somebody who has left', async () => {
+  test('a token that is not fetched in time, and one whose approver has left', async () => {
     const late = await asked();
     await approve(late, await jwt());
     app.clock.advanceMs(5 * 60_000);
@@ -165,7 +165,7 @@ describe('404', () => {
   });
 });
 
-test('429: so many may wait of one address, and of all', async () => {
+test('429: pending requests are limited per address and in total', async () => {
   const from = (address: string) => pollLoginToken(app.platform, { key: randomUUID(), address, client: '' });
   const codes = async (address: string, count: number): Promise<Set<unknown>> => {
     const asks = await Promise.allSettled(Array.from({ length: count }, () => from(address)));

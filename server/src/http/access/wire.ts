@@ -93,7 +93,7 @@ const exampleKey = '7a2e4a7e-6c1c-4f0e-9d0f-0d1f5b9f7c11';
 export const AskForTokenRequest = z
   .object({ token_request_key: writeOnly(tokenRequestKey) })
   .meta({ examples: [{ token_request_key: exampleKey }] });
-export const AskedToken = z.object({ token: z.string().describe('The secret; it is returned only this once.') });
+export const FetchedToken = z.object({ token: z.string().describe('The secret; it is returned only this once.') });
 
 export const ShowTokenRequestRequest = z
   .object({ tokenRequestKey: writeOnly(tokenRequestKey) })

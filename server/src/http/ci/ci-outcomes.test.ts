@@ -18,7 +18,7 @@ const api = useCiApp();
 const { begun, say, ask, scan, recordOf, report } = api;
 
 describe('latestScan', () => {
-  test('its exit code is the command’s own, once it has told it', async () => {
+  test('its exit code is the client’s, once reported', async () => {
     const project = freshProject();
     const code = async (): Promise<string> => (await recordOf(project)).latestScan.exitCode;
     const first = await begun(project);
@@ -35,10 +35,10 @@ describe('latestScan', () => {
   });
 });
 
-describe('the repository’s address', () => {
+describe('the repository’s URL', () => {
   const urlOf = async (project: string): Promise<string> => (await recordOf(project)).url;
 
-  test('is taken from the pipeline where nobody has said it, without name and password; and is never overwritten', async () => {
+  test('is taken from the pipeline if it is not set, without name and password; and is never overwritten', async () => {
     const project = freshProject();
     await scan(project, results([]), { repo_url: null });
     assert.equal(await urlOf(project), '');
@@ -62,7 +62,7 @@ describe('the repository’s address', () => {
     assert.equal(await urlOf(chosen), 'https://git.example.com/chosen');
   });
 
-  test('is not taken from a limited token, nor from one of somebody who may not set it', async () => {
+  test('is not taken from a limited token, nor from the token of a user who may not set it', async () => {
     const project = freshProject();
     await begun(project);
     const projectId = await api.projectIdOf(project);
@@ -81,7 +81,7 @@ describe('the repository’s address', () => {
     }
   });
 
-  test('a sync asks there, and no host gets the credential of a connection to another', async (t) => {
+  test('is what a sync contacts, and no host gets the credential of a connection to another', async (t) => {
     const [connected, other] = [await startListener(t), await startListener(t)];
     await ask('POST', `/api/agent/deployments/${api.here.deploymentId}/connections`, {
       kind: 'CONNECTION_KIND_GIT',
@@ -161,7 +161,7 @@ describe('packages', () => {
       rest.hasDependencyPathScan,
     ]);
 
-  test('what brings a package in stands with its finding; which are direct is asked for in 4.3, and how many a lockfile has in the record', async () => {
+  test('a finding shows the parents of its package; 4.3 filters by transitivity, and the record counts packages by lockfile', async () => {
     const project = freshProject();
     const sent = results([vulnerable], { rule_ids: ['ssc-1'] });
     await scan(project, sent, {}, { ...done, dependencies: inventory });
@@ -180,7 +180,7 @@ describe('packages', () => {
     assert.deepEqual((await recordOf(project)).scaInfo.dependencyCounts, { 'yarn.lock': '2' });
   });
 
-  test('a lockfile that could not be read: where and why in the record, its packages and findings as they were; others as they are now', async () => {
+  test('an unreadable lockfile: the record shows where and why, its packages and findings stay unchanged; others are updated', async () => {
     const project = freshProject();
     const other = {
       'api/Gemfile.lock': [{ ...entry('rails', 'direct'), ecosystem: 'gem', lockfile_path: 'api/Gemfile.lock' }],
@@ -252,7 +252,7 @@ describe('a pull request', () => {
     return answer.body.config.triage_ignored_match_based_ids.toSorted();
   };
 
-  test('what is new in it is guardrails activity, of a push that mends it fixed; of what a push did not look at nothing is said; the branch does not move', async () => {
+  test('its new findings are guardrails activity, fixed by a push that fixes them; files outside a push stay unchanged, and so does the branch', async () => {
     const project = freshProject();
     await scan(project, results([finding(1), finding(5)]));
     const branch = async (): Promise<unknown[]> => {
@@ -293,7 +293,7 @@ describe('a pull request', () => {
     await assertCleanAndExact(api.app.platform.database, api.here.deploymentId);
   });
 
-  test('stands on one ref, however a pipeline calls it; what is compared with a base never stands on a branch', async () => {
+  test('has one ref, whatever name a pipeline sends; results compared with a base are never on a branch', async () => {
     const project = freshProject();
     const refs: [Json, string][] = [
       [pullRequest, 'refs/pull/7/head'],
@@ -311,7 +311,7 @@ describe('a pull request', () => {
     }
   });
 
-  test('what was ignored on any ref of the project does not block in it, and is ignored there when it comes', async () => {
+  test('a finding ignored on any ref of the project does not block in it, and is ignored there on arrival', async () => {
     const project = freshProject();
     await scan(project, results([finding(1)]));
     await scan(project, results([finding(1), finding(9)]), { branch: 'release' });
@@ -337,7 +337,7 @@ describe('a pull request', () => {
   });
 });
 
-test('results without an end for an hour: it never finished, in the record as in the scan, and no run of it is listed', async () => {
+test('results without an end for an hour: the record and the scan say that it never finished, and no run is listed', async () => {
   const project = freshProject();
   const half = await begun(project);
   await say(half, 'results', results([finding(1)]));

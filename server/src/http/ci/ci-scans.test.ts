@@ -27,7 +27,7 @@ async function statesOf(project: string): Promise<string[]> {
   return rows.map(({ state }) => state);
 }
 
-test('a token is told where it belongs and whom it stands for', async () => {
+test('the answer names the token’s deployment and user', async () => {
   const current = await api.app.ask('GET', '/api/agent/deployments/current', { token: api.token });
   const { id, name, slug } = current.body.deployment;
   assert.deepEqual([id, name, slug], [Number(api.here.deploymentId), 'here', 'here']);
@@ -35,7 +35,7 @@ test('a token is told where it belongs and whom it stands for', async () => {
   assert.deepEqual(identity.body.identity, { type: 'api_token', login: 'here-admin', deployment: 'here' });
 });
 
-test('401 for a token without the CI permission: the command tells its user to mend it', async () => {
+test('401 for a token without the CI permission: the client tells its user how to fix it', async () => {
   const other = await makeToken(api.app, api.here.deploymentId, api.here.admin.jwt, { permissions: ['WEB_API'] });
   for (const path of ['/api/agent/deployments/current', '/api/agent/identity'])
     assertError(await api.app.ask('GET', path, { token: other }), 401, 'UNAUTHENTICATED');
@@ -43,7 +43,7 @@ test('401 for a token without the CI permission: the command tells its user to m
 });
 
 describe('a scan', () => {
-  test('lands as an upload does: new, unchanged, fixed, suppressed in code, removed with its rule or its file', async () => {
+  test('has the effects of an upload: new, unchanged, fixed, suppressed in code, removed with its rule or its file', async () => {
     const project = freshProject();
     const first = await scan(project, results([finding(1), finding(5), finding(9)]));
     assert.deepEqual([first.status, first.counts.new, first.scope], ['SCAN_STATUS_COMPLETED', 3, 'full']);
@@ -60,7 +60,7 @@ describe('a scan', () => {
     assert.deepEqual([fourth.counts.removed, fourth.counts.fixed], [2, 0]);
   });
 
-  test('a file that was renamed takes its findings along', async () => {
+  test('findings follow a renamed file', async () => {
     const project = freshProject();
     await scan(project, results([finding(1), finding(5)]));
     const moved = { path: 'src/moved.py' };
@@ -74,7 +74,7 @@ describe('a scan', () => {
     assert.deepEqual([after.counts.new, after.counts.unchanged, after.counts.removed], [0, 2, 0]);
   });
 
-  test('of a pull request stands on a ref of its own, and leaves the branch as it was', async () => {
+  test('of a pull request has its own ref, and leaves the branch unchanged', async () => {
     const project = freshProject();
     await scan(project, results([finding(1)]));
     const request = { branch: 'topic', on: 'pull_request', pull_request_id: '7', is_full_scan: false };
@@ -90,7 +90,7 @@ describe('a scan', () => {
     ]);
   });
 
-  test('of one product closes nothing of the other', async () => {
+  test('of one product closes no findings of the other', async () => {
     const project = freshProject();
     const dependency = {
       package: 'a',
@@ -106,7 +106,7 @@ describe('a scan', () => {
     assert.deepEqual([code.counts.fixed, code.counts.removed], [0, 0]);
   });
 
-  test('its inventory is the project’s', async () => {
+  test('its inventory becomes the project’s', async () => {
     const project = freshProject();
     const scanId = await begun(project);
     const dependencies = { 'a.lock': [{ package: 'lib', version: '1.0', ecosystem: 'npm', transitivity: 'direct' }] };
@@ -124,8 +124,8 @@ describe('a scan', () => {
   });
 });
 
-describe('the conversation', () => {
-  test('begun twice is begun once; a dry run leaves nothing but its configuration', async () => {
+describe('the protocol', () => {
+  test('started twice is one scan; a dry run stores nothing', async () => {
     const project = freshProject();
     const unique_id = randomUUID();
     const first = await begin(project, {}, { unique_id });
@@ -138,7 +138,7 @@ describe('the conversation', () => {
     assert.equal(config.body.status, 'success');
   });
 
-  test('older clients are answered their configuration at once; ignores are pairs', async () => {
+  test('older clients get their configuration in the first response; ignores are pairs', async () => {
     await api.app.ask('POST', `/api/agent/deployments/${api.here.deploymentId}/ignores`, {
       token: api.here.admin.jwt,
       body: { productIgnores: [{ product: 'PRODUCT_SAST', patterns: ['vendor/'] }] },
@@ -155,7 +155,7 @@ describe('the conversation', () => {
     assertError(await api.app.ask('POST', '/api/cli/scans', { token: api.token, body: {} }), 400, 'INVALID_ARGUMENT');
   });
 
-  test('what was triaged away is told by its match, for the command not to block on it', async () => {
+  test('ignored findings are sent by match id, so that the client does not block on them', async () => {
     const project = freshProject();
     await scan(project, results([finding(1), finding(5)]));
     const ignored = await api.app.ask('POST', `/api/triage/v1/deployments/${api.here.deploymentId}/triage`, {
@@ -176,7 +176,7 @@ describe('the conversation', () => {
     assert.deepEqual(await toldOf(freshProject()), []);
   });
 
-  test('results again before the end: the last ones count; afterwards only the same ones are taken', async () => {
+  test('repeated results before the end: the last ones count; afterwards only identical ones are accepted', async () => {
     const project = freshProject();
     const scanId = await begun(project);
     await say(scanId, 'results', results([finding(1), finding(2)]));
@@ -195,7 +195,7 @@ describe('the conversation', () => {
     assert.equal((await say(scanId, 'complete', done)).body.success, true);
   });
 
-  test('complete before the results, or while they are read, is not yet', async () => {
+  test('completing before the results arrive, or while they are read, answers “not yet”', async () => {
     const scanId = await begun(freshProject());
     assert.equal((await say(scanId, 'complete', done)).body.success, false);
     assert.equal((await scanOf(scanId)).status, 'SCAN_STATUS_RUNNING');
@@ -204,7 +204,7 @@ describe('the conversation', () => {
     assert.equal((await say(scanId, 'complete', done)).body.success, false);
   });
 
-  test('a command that failed ends its scan so, and closes nothing; said again, or too late, it changes nothing', async () => {
+  test('a failed client fails its scan and closes no findings; a repeated or late failure changes nothing', async () => {
     const project = freshProject();
     await scan(project, results([finding(1)]));
     const scanId = await begun(project);
@@ -218,7 +218,7 @@ describe('the conversation', () => {
     assert.deepEqual(await statesOf(project), ['branch src/app.py:1 unresolved']);
   });
 
-  test('results without an end for an hour never finish; without results a day is given', async () => {
+  test('a scan with results but no end times out after an hour; without results after a day', async () => {
     const [half, scanning] = [await begun(freshProject()), await begun(freshProject())];
     await say(half, 'results', results([finding(1)]));
     api.app.clock.advanceMs(59 * 60_000);
@@ -241,7 +241,7 @@ async function statusOf(scanId: string): Promise<string | undefined> {
   return rows[0]?.status;
 }
 
-test('404: another deployment’s scan, an uploaded one, or one of a project out of the token’s scope is none', async () => {
+test('404: another deployment’s scan, an uploaded one, or one outside the token’s scope', async () => {
   const there = await makeDeployment(api.app.platform, 'there');
   const strange = await makeToken(api.app, there.deploymentId, there.admin.jwt, { permissions: ['CI'] });
   const scanId = await begun(freshProject());
@@ -259,7 +259,7 @@ test('404: another deployment’s scan, an uploaded one, or one of a project out
   );
 });
 
-test('400 and 415: bodies that are not what they should be; nothing of them is kept', async () => {
+test('400 and 415: invalid bodies; nothing of them is stored', async () => {
   const scanId = await begun(freshProject());
   const path = `/api/agent/scans/${scanId}/results`;
   const bad = ['', '{', '[]', 'null', '{"findings":{}}', '{"findings":[]},"complete":{}', '\u0000', '{"a":1e}'];
@@ -283,6 +283,6 @@ test('400 and 415: bodies that are not what they should be; nothing of them is k
   assert.deepEqual(rows, []);
 });
 
-test('what remains is exact', async () => {
+test('the derived tables are exact', async () => {
   await assertCleanAndExact(api.app.platform.database, api.here.deploymentId);
 });

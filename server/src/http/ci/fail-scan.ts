@@ -2,7 +2,7 @@
 import { enterCi } from '../../domain/ci/enter-ci.ts';
 import { failScan } from '../../domain/ci/fail-scan.ts';
 import { userRoute } from '../route.ts';
-import { CiScanParams, Failure, FailureTaken } from './wire.ts';
+import { CiScanParams, Failure, FailureAccepted } from './wire.ts';
 
 export const failScanRoute = userRoute({
   method: 'POST',
@@ -13,7 +13,7 @@ export const failScanRoute = userRoute({
   stability: null,
   refusesWith: [404],
   access: { schemes: ['ServiceWebToken'] },
-  schemas: { params: CiScanParams, body: Failure, response: { 200: FailureTaken } },
+  schemas: { params: CiScanParams, body: Failure, response: { 200: FailureAccepted } },
 }).handle(async ({ platform, caller, params: { scanId }, body }) => {
   const member = await enterCi(platform, caller);
   await failScan(platform, member, { scanId, exitCode: body.exit_code, stderr: body.stderr ?? '' });

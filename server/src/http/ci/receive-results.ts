@@ -3,7 +3,7 @@ import { enterCi } from '../../domain/ci/enter-ci.ts';
 import { receiveResults } from '../../domain/ci/receive-results.ts';
 import { userRoute } from '../route.ts';
 import { sentBody } from './sent-body.ts';
-import { CiScanParams, ResultsTaken } from './wire.ts';
+import { CiScanParams, ResultsAccepted } from './wire.ts';
 
 export const receiveResultsRoute = userRoute({
   method: 'POST',
@@ -17,7 +17,7 @@ export const receiveResultsRoute = userRoute({
   stability: null,
   refusesWith: [404, 409],
   access: { schemes: ['ServiceWebToken'] },
-  schemas: { params: CiScanParams, response: { 200: ResultsTaken } },
+  schemas: { params: CiScanParams, response: { 200: ResultsAccepted } },
   streamsBody: true,
   streamedTypes: ['application/json'],
 }).handle(async ({ platform, caller, params: { scanId }, request }) => {

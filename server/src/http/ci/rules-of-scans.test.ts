@@ -15,7 +15,7 @@ const ruleFile = (...ids: string[]): string =>
     .map((id) => `  - {id: ${id}, languages: [python], severity: ERROR, message: m, pattern: x()}\n`)
     .join('')}`;
 
-test('a rule that has left its repository is not given to scans any more; its findings are REMOVED, its policy waits for it', async (t) => {
+test('a rule deleted from its repository is no longer sent to scans; its findings are REMOVED, its policy entry stays', async (t) => {
   const server = await startGitServer(t);
   const { deploymentId } = api.here;
   const registry = `/api/registry/v1/deployments/${deploymentId}/rules`;

@@ -64,11 +64,11 @@ export const StartV1 = z
   })
   .meta({ examples: [example] });
 
-type ProjectGiven = z.output<typeof ProjectMetadata>;
-type ScanGiven = Omit<z.output<typeof ScanMetadata>, 'unique_id'>;
+type GivenProject = z.output<typeof ProjectMetadata>;
+type GivenScan = Omit<z.output<typeof ScanMetadata>, 'unique_id'>;
 
 /** `uniqueId`: as given, or generated for older clients that send none. */
-export function startOf(uniqueId: string, scan: ScanGiven, project: ProjectGiven): CiScanStart {
+export function startOf(uniqueId: string, scan: GivenScan, project: GivenProject): CiScanStart {
   const flags = { sast: project.is_code_scan, sca: project.is_sca_scan, secrets: project.is_secrets_scan };
   const requested = scan.requested_products ?? [];
   const isGitId = /^[0-9a-fA-F]{7,64}$/.test(project.commit ?? '');
@@ -133,7 +133,7 @@ export function configToWire({
 export const UniqueIdParams = z.object({ uniqueId });
 export const CiScanParams = z.object({ scanId: idInput });
 
-export const ResultsTaken = z.object({ errors: z.array(z.object({ message: z.string() })), task_id: z.string() });
+export const ResultsAccepted = z.object({ errors: z.array(z.object({ message: z.string() })), task_id: z.string() });
 export const Completed = z.object({
   success: z.boolean().describe('false: the results are being read; ask again'),
   app_block_override: z.boolean(),
@@ -147,7 +147,7 @@ export const Failure = z
     stderr: z.string().nullish(),
   })
   .meta({ examples: [{ exit_code: 2, stderr: '' }] });
-export const FailureTaken = z.object({});
+export const FailureAccepted = z.object({});
 
 export const CurrentDeployment = z.object({
   deployment: z.object({

@@ -60,7 +60,7 @@ const opened = (deploymentId: string, id: string) =>
   });
 
 describe('POST …/connections', () => {
-  test('200: of the documented shape, with its address in one spelling', async () => {
+  test('200: of the documented shape, with a normalised URL', async () => {
     const body = { kind: 'CONNECTION_KIND_GITHUB', name: ' Hub ', baseUrl: 'HTTPS://Github.example.com/org/' };
     const { id, ...connection } = await make(body);
     const now = app.clock.now().toISOString();
@@ -83,7 +83,7 @@ describe('POST …/connections', () => {
     assert.ok((await ask('GET')).body.connections.some((each: { id: string }) => each.id === id));
   });
 
-  test('200: the credential opens for the host, and is in no answer, log line, audit entry or column', async () => {
+  test('200: the credential works at the host, and is in no response, log line, audit entry or column', async () => {
     const created = await create({ kind: 'CONNECTION_KIND_GITHUB', credential: canary });
     const { id } = created.body.connection;
     assert.equal(created.body.connection.hasCredential, true);
@@ -119,7 +119,7 @@ describe('POST …/connections', () => {
     assert.ok(!JSON.stringify(credential).includes(canary));
   });
 
-  test('200: a key for ssh, with the host keys that are trusted; the key opens, and is in no answer', async () => {
+  test('200: a key for ssh, with the trusted host keys; the key works, and is in no response', async () => {
     const body = freshSsh();
     const answer = await create(body);
     assert.equal(answer.status, 200, answer.text);
@@ -148,7 +148,7 @@ describe('POST …/connections', () => {
     assert.deepEqual([renamed.githubAppId, renamed.githubInstallationId], ['4', '17']);
   });
 
-  test('a sealed credential opens in no other row and no other deployment', async () => {
+  test('a sealed credential cannot be opened in another row or deployment', async () => {
     const [one, other] = [await make({ credential: canary }), await make()];
     const foreign = await make({}, there);
     const sealed = await app.platform.database.asTenant(here.deploymentId, (tx) => findSealedCredential(tx, one.id));
@@ -161,7 +161,7 @@ describe('POST …/connections', () => {
     }
   });
 
-  test('400: each bad field is named', async () => {
+  test('400: each invalid field is named', async () => {
     const bad: [object, string][] = [
       [{ kind: 'CONNECTION_KIND_SVN' }, 'kind'],
       [{ name: ' ' }, 'name'],
@@ -201,13 +201,13 @@ describe('POST …/connections', () => {
     }
   });
 
-  test('409: an address that is connected already, however it is spelled', async () => {
+  test('409: a URL that already has a connection, however it is spelled', async () => {
     const { baseUrl } = await make();
     assertError(await create({ baseUrl: `${baseUrl.toUpperCase()}/` }), 409, 'CONFLICT');
     assert.equal((await create({ baseUrl }, there)).status, 200);
   });
 
-  test('403: nobody but an admin sees or changes any of it', async () => {
+  test('403: only admins see or change connections', async () => {
     const { id } = await make();
     for (const { jwt } of [here.member, here.readonly]) {
       for (const [method, path] of [
@@ -226,7 +226,7 @@ describe('POST …/connections', () => {
 });
 
 describe('PATCH …/connections/{connectionId}', () => {
-  test('200: what is absent stays; null takes the credential away', async () => {
+  test('200: absent fields stay unchanged; null removes the credential', async () => {
     const made = await make({ username: 'ada', credential: canary });
     app.clock.advanceMs(1_000);
     const renamed = (await ask('PATCH', `/${made.id}`, { name: 'y' })).body.connection;
@@ -238,7 +238,7 @@ describe('PATCH …/connections/{connectionId}', () => {
     assert.equal(await opened(here.deploymentId, made.id), null);
   });
 
-  test('400: a credential does not follow the connection to another host', async () => {
+  test('400: a credential is not sent to another host', async () => {
     const { id, baseUrl } = await make({ credential: canary });
     const answer = await ask('PATCH', `/${id}`, { baseUrl: freshUrl() });
     assertError(answer, 400, 'INVALID_ARGUMENT');
@@ -269,7 +269,7 @@ describe('PATCH …/connections/{connectionId}', () => {
     assertError(otherPort, 400, 'INVALID_ARGUMENT');
   });
 
-  test('409: another connection’s address', async () => {
+  test('409: another connection’s URL', async () => {
     const [one, other] = [await make(), await make()];
     assertError(await ask('PATCH', `/${one.id}`, { baseUrl: other.baseUrl }), 409, 'CONFLICT');
     assert.equal((await ask('PATCH', `/${one.id}`, { baseUrl: one.baseUrl })).status, 200);
@@ -277,14 +277,14 @@ describe('PATCH …/connections/{connectionId}', () => {
 });
 
 describe('DELETE …/connections/{connectionId}', () => {
-  test('200: gone with its credential; 404 the second time', async () => {
+  test('200: deleted with its credential; 404 the second time', async () => {
     const { id } = await make({ credential: canary });
     assert.deepEqual((await ask('DELETE', `/${id}`)).body, {});
     assertError(await ask('DELETE', `/${id}`), 404, 'NOT_FOUND');
     assert.equal(await opened(here.deploymentId, id), undefined);
   });
 
-  test('404: another deployment’s is told like one that does not exist', async () => {
+  test('404: another deployment’s is reported like a missing one', async () => {
     const { id } = await make({}, there);
     for (const [method, path] of [
       ['GET', ''],
@@ -302,7 +302,7 @@ describe('DELETE …/connections/{connectionId}', () => {
 });
 
 describe('GET …/connections/{connectionId}/projects', () => {
-  test('200: those that no other connection fits better, every page once', async () => {
+  test('200: projects that no other connection matches better, each once over pages', async () => {
     const host = freshUrl();
     const [whole, team] = [await make({ baseUrl: host }), await make({ baseUrl: `${host}/team` })];
     const urls = ['/a', '/team/b.git', '/teams/c', '/team/d', '/team', ''];

@@ -23,14 +23,14 @@ const baseUrl = z
 const username = z
   .string()
   .max(500, 'must have at most 500 characters')
-  .regex(/^[^\u0000-\u001f\u007f:]*$/, 'must not hold a colon or a control character')
+  .regex(/^[^\u0000-\u001f\u007f:]*$/, 'must not contain a colon or a control character')
   .describe(
     'Default: the user name that this kind of host expects with a token; with ssh, the one in the project’s URL, or git.',
   );
 const credential = writeOnly(
   z
     .string()
-    .min(1, 'must not be empty; null takes it away')
+    .min(1, 'must not be empty; null removes it')
     .max(10_000, 'must have at most 10000 characters')
     .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/, 'must not contain control characters')
     .transform((text) => new Confidential(text))

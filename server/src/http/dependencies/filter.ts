@@ -109,10 +109,10 @@ function packagePatterns(wire: z.output<typeof DependencyFilterInput>): PackageP
     };
   });
   // An empty alternative matches every dependency.
-  return patterns.some(asksForNothing) ? [] : patterns;
+  return patterns.some(isEmptyFilter) ? [] : patterns;
 }
 
-function asksForNothing({ exactName, nameParts, versions }: PackagePattern): boolean {
+function isEmptyFilter({ exactName, nameParts, versions }: PackagePattern): boolean {
   return (
     exactName === undefined &&
     nameParts.length === 0 &&

@@ -63,7 +63,7 @@ const pathsOf = async (name: string) => {
 };
 
 describe('GET …/dependencies', () => {
-  test('200: all of the inventory by package, each with its facts; as many as numDependencies', async () => {
+  test('200: the whole inventory by package, each with its facts; their number is numDependencies', async () => {
     const { body } = await list();
     assert.deepEqual(
       body.dependencies.map((one: { package: string; transitivity: string }) => [one.package, one.transitivity]),
@@ -89,7 +89,7 @@ describe('GET …/dependencies', () => {
     assert.equal(body.nextCursor, '');
   });
 
-  test('200: filters, and pages that give each once', async () => {
+  test('200: filters, and pages that return each dependency once', async () => {
     assert.deepEqual(await packagesOf('?search=DJA'), ['Django']);
     assert.deepEqual(await packagesOf('?ecosystem=PyPI'), ['Django']);
     assert.deepEqual(await packagesOf('?transitivity=TRANSITIVE'), ['deep', 'loop']);
@@ -107,7 +107,7 @@ describe('GET …/dependencies', () => {
     assert.deepEqual((await list('', { id })).body, { dependencies: [], nextCursor: '' });
   });
 
-  test('400: bad fields, and a cursor of another query', async () => {
+  test('400: invalid fields, and a cursor of another query', async () => {
     for (const query of ['?pageSize=0', '?transitivity=direct', '?pageSize=x'])
       assertError(await list(query), 400, 'INVALID_ARGUMENT');
     const { nextCursor } = (await list('?pageSize=1')).body;
@@ -115,7 +115,7 @@ describe('GET …/dependencies', () => {
     assertError(await list('', { id: 'x' }), 400, 'INVALID_ARGUMENT');
   });
 
-  test('404: what somebody does not see is as what is not there', async () => {
+  test('404: an invisible project is reported like a missing one', async () => {
     const unseen = await list('', { token: here.member.jwt });
     assertError(unseen, 404, 'NOT_FOUND');
     assert.deepEqual(withoutRequestId(unseen), withoutRequestId(await list('', { id: '999999' })));
@@ -124,7 +124,7 @@ describe('GET …/dependencies', () => {
 });
 
 describe('GET …/paths', () => {
-  test('200: every way from what the project asks for, shortest first; circles end', async () => {
+  test('200: every path from a direct dependency, shortest first; cycles end', async () => {
     assert.deepEqual(await pathsOf('app-kit'), ['app-kit']);
     assert.deepEqual(await pathsOf('deep'), ['app-kit > deep', 'lib > deep', 'app-kit > lib > deep']);
     assert.deepEqual(await pathsOf('loop'), ['lib > loop', 'app-kit > lib > loop']);
@@ -134,7 +134,7 @@ describe('GET …/paths', () => {
     assert.deepEqual(body, { dependency: dependencies[0], paths: [], isTruncated: false });
   });
 
-  test('400: no id. 404: what somebody does not see is as what is not there', async () => {
+  test('400: an invalid id; 404: an invisible dependency is reported like a missing one', async () => {
     assertError(await paths('x'), 400, 'INVALID_ARGUMENT');
     const [{ id }] = (await list('?search=deep')).body.dependencies;
     const unseen = await paths(id, here.member.jwt);

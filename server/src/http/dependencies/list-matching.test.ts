@@ -99,7 +99,7 @@ const questions: [object, string[]][] = [
 
 describe('POST …/dependencies', () => {
   for (const pageSize of [1, 3, 200]) {
-    test(`200: the rows of each repository that fit, each once, in pages of ${pageSize}`, async () => {
+    test(`200: the matching rows of each repository, each once, in pages of ${pageSize}`, async () => {
       for (const [question, expected] of questions)
         assert.deepEqual(
           told(await toTheEnd(question, pageSize)).sort(),
@@ -121,7 +121,7 @@ describe('POST …/dependencies', () => {
     }
   });
 
-  test('200: a row is what the list of its repository tells', async () => {
+  test('200: a row equals the one in its repository’s list', async () => {
     for (const { repository, openFindings, ...row } of await toTheEnd({ name: 'part-1' }, 50)) {
       const answer = await app.ask('GET', `${base()}/repositories/${repository.id}/dependencies`, {
         token: here.admin.jwt,
@@ -134,7 +134,7 @@ describe('POST …/dependencies', () => {
     }
   });
 
-  test('200: open findings of the package in this repository, until they are open no more', async () => {
+  test('200: the count of the package’s open findings in this repository follows their state', async () => {
     const { platform, clock } = app;
     const admin = await enterDeployment(
       platform,
@@ -172,7 +172,7 @@ describe('POST …/dependencies', () => {
     );
   });
 
-  test('200: of the projects that a member sees alone', async () => {
+  test('200: only from projects that the member sees', async () => {
     const [first] = await toTheEnd({ name: 'part-2' }, 50);
     const people = [{ userId: here.member.userId, role: 'readonly' as const }];
     await makeTeam(app.platform, here.deploymentId, { slug: 'one', projectIds: [first!.repository.id], people });
@@ -181,7 +181,7 @@ describe('POST …/dependencies', () => {
     assert.deepEqual(await toTheEnd({}, 50, here.readonly.jwt), []);
   });
 
-  test('400: a cursor of another question or of somebody else, and what the filter refuses', async () => {
+  test('400: a cursor of another query or another caller, and invalid filters', async () => {
     const { nextCursor } = (await ask({ pageSize: 1 })).body;
     assertError(await ask({ cursor: nextCursor, dependencyFilter: { name: 'x' } }), 400, 'INVALID_CURSOR');
     assertError(await ask({ cursor: nextCursor }, here.readonly.jwt), 400, 'INVALID_CURSOR');
@@ -201,7 +201,7 @@ describe('GET …/packages', () => {
   };
   const partOne = ['deb part-1', 'npm part-1', 'pypi part-1'];
 
-  test('200: those that begin with the text, then those that hold it, in any case, as their ecosystem compares names', async () => {
+  test('200: names that begin with the text, then names that contain it, compared by their ecosystem’s rule', async () => {
     assert.deepEqual(await complete('?search=part-1'), partOne);
     assert.deepEqual(await complete('?search=PART_1'), partOne);
     assert.deepEqual(await complete('?search=jsonst'), ['npm JSONStream']);
@@ -226,7 +226,7 @@ describe('GET …/packages', () => {
     assert.deepEqual(await complete('?search=ny-12'), ['gem many-12']);
   });
 
-  test('200: of the projects that a member sees alone', async () => {
+  test('200: only from projects that the member sees', async () => {
     const lone = await makeProject(app.platform, here.deploymentId, 'lone');
     const people = [{ userId: here.readonly.userId, role: 'readonly' as const }];
     await makeTeam(app.platform, here.deploymentId, { slug: 'lone', projectIds: [lone], people });

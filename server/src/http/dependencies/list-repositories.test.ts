@@ -88,7 +88,7 @@ const idOfUser = async (name: string): Promise<number> => (await summaries({ nam
 const of = (filter: object) => ({ packageFilters: [filter] });
 
 describe('200: which repositories', () => {
-  test('all that have dependencies, with the count of all of them, and whether paths to the root are known', async () => {
+  test('all that have dependencies, with their count, and whether paths to the root are known', async () => {
     await makeProject(app.platform, here.deploymentId, 'without');
     const all = await summaries({});
     assert.deepEqual(
@@ -105,7 +105,7 @@ describe('200: which repositories', () => {
     assert.equal((await summaries(of({ name: 'left-pad' })))[0]?.numDependencies, 4);
   });
 
-  test('a name is any part of it in any case, or the whole of it by its ecosystem’s rule', async () => {
+  test('a name matches by a case-insensitive part, or as a whole by its ecosystem’s rule', async () => {
     assert.deepEqual(await names({ name: 'LODASH' }), ['both', 'js']);
     assert.deepEqual(await names(of({ name: 'dash.me' })), ['js']);
     assert.deepEqual(await names(of({ name: 'lodash.m', exactNameMatch: true })), []);
@@ -137,13 +137,13 @@ describe('200: which repositories', () => {
     assert.deepEqual(await names({ version: '5.0', name: 'lodash' }), []);
   });
 
-  test('what is no version is in no range, and found by its text', async () => {
+  test('an unparsable version is in no range, and is found by its text', async () => {
     assert.deepEqual(await names(of({ name: 'broken', versionLowerBound: '0', versionUpperBound: '999' })), []);
     assert.deepEqual(await names(of({ name: 'broken', exactVersion: 'latest' })), ['js']);
     assert.deepEqual(await names(of({ name: 'lodash', versionLowerBound: 'latest' })), []);
   });
 
-  test('package filters are alternatives; one that asks for nothing holds for all; all other members must hold of one dependency', async () => {
+  test('package filters are alternatives; an empty one matches all; all other fields must match the same dependency', async () => {
     assert.deepEqual(await names({ packageFilters: [{ name: 'django' }, { name: 'log4j' }] }), ['java', 'python']);
     assert.equal((await names({ packageFilters: [{ name: 'django' }, {}] })).length, 6);
     assert.equal((await names({ packageFilters: [] })).length, 6);
@@ -174,13 +174,13 @@ describe('200: which repositories', () => {
     assert.equal((await names({ licensePolicySettings: ['LICENSE_POLICY_SETTING_UNSPECIFIED'] })).length, 6);
   });
 
-  test('the latest inventory of the primary ref alone', async () => {
+  test('only the latest inventory of the primary ref', async () => {
     assert.deepEqual(await names({ name: 'only-elsewhere' }), []);
     assert.deepEqual(await names(of({ name: 'serde', exactNameMatch: true })), []);
     assert.deepEqual(await names(of({ name: 'serde-json', exactNameMatch: true })), ['rust']);
   });
 
-  test('archived ones only when asked for', async () => {
+  test('archived projects only on request', async () => {
     const id = await idOfUser('openssl');
     const setArchived = (at: string | null) =>
       app.platform.database.asTenant(here.deploymentId, (tx) =>
@@ -216,7 +216,7 @@ describe('200: which repositories', () => {
 });
 
 describe('200: paging', () => {
-  test('every repository once, five at a time unless told; the last page repeats the position', async () => {
+  test('every repository once, five per page by default; the last page repeats the position', async () => {
     const first = (await ask({})).body;
     assert.deepEqual([first.repositorySummaries.length, first.hasMore], [5, true]);
     const last = (await ask({ cursor: first.cursor })).body;
@@ -247,7 +247,7 @@ describe('200: paging', () => {
 });
 
 describe('200: for whom', () => {
-  test('a member finds what their teams’ projects use, and learns of no other', async () => {
+  test('a member finds the packages of their teams’ projects, and learns nothing about other projects', async () => {
     assert.deepEqual(await names({}, here.member.jwt), []);
     const id = await idOfUser('django');
     const teamId = await setUpTeam(app.platform, here.deploymentId, { name: 'A', slug: 'a' });
@@ -262,7 +262,7 @@ describe('200: for whom', () => {
 });
 
 describe('400', () => {
-  test('each bad field is named', async () => {
+  test('each invalid field is named', async () => {
     const cases: [object, string][] = [
       [{ pageSize: 0 }, 'pageSize'],
       [{ pageSize: 101 }, 'pageSize'],
@@ -289,13 +289,13 @@ describe('400', () => {
     }
   });
 
-  test('another deployment in the body than in the path', async () => {
+  test('the deployment in the body differs from the one in the path', async () => {
     assertError(await ask({ deploymentId: there.deploymentId }), 400, 'DEPLOYMENT_MISMATCH');
     assert.equal((await ask({ deploymentId: Number(here.deploymentId) })).status, 200);
   });
 });
 
-test('404: somebody of another deployment', async () => {
+test('404: a member of another deployment', async () => {
   const foreign = await ask({}, there.admin.jwt);
   assertError(foreign, 404, 'NOT_FOUND');
   const missing = await app.ask('POST', '/api/sca/deployments/999999/repositories', {

@@ -128,10 +128,10 @@ export function matchingToWire(row: MatchingDependency): z.input<typeof Matching
   return { ...dependencyToWire(row), repository, openFindings };
 }
 
-type ToldDependency = Omit<z.input<typeof DependencyOutput>, 'transitivity' | 'package'> &
+type ListedDependency = Omit<z.input<typeof DependencyOutput>, 'transitivity' | 'package'> &
   Pick<Dependency, 'name' | 'transitivity'>;
 
-export function dependencyToWire(row: ToldDependency): z.input<typeof DependencyOutput> {
+export function dependencyToWire(row: ListedDependency): z.input<typeof DependencyOutput> {
   return {
     id: row.id,
     ecosystem: row.ecosystem,

@@ -62,7 +62,7 @@ async function touch({ deploymentId }: Organisation, projectIds: string[], on = 
 
 const tells = (projectId: string) => (event: StreamedEvent) => event.data.projectIds?.includes(projectId) === true;
 
-test('the answer is a stream of events that begins with the version of the server', async () => {
+test('the response is an event stream that starts with the server’s version', async () => {
   const answer = await app.ask('GET', eventsPath(here.deploymentId), { token: here.readonly.jwt });
   assert.equal(answer.status, 200);
   assert.equal(answer.headers.get('content-type'), 'text/event-stream');
@@ -71,8 +71,8 @@ test('the answer is a stream of events that begins with the version of the serve
   assert.deepEqual(answer.body, { event: 'hello', data: { version: manifest.version } });
 });
 
-describe('what is told', () => {
-  test('a scan from its upload to its end, its run, and that findings changed', async (t) => {
+describe('events', () => {
+  test('of a scan from its upload to its end, of its run, and of changed findings', async (t) => {
     const stream = await watchHere(t);
     const { scanId, projectId } = await upload(here, 'told');
     await ingestUpload(app.platform, here.deploymentId, scanId);
@@ -94,7 +94,7 @@ describe('what is told', () => {
     ]);
   });
 
-  test('a scan that could not be read', async (t) => {
+  test('of a scan that could not be read', async (t) => {
     const stream = await watchHere(t);
     const path = `/api/scans/v1/deployments/${here.deploymentId}/uploads?project=broken&ref=main`;
     const { scanId } = (await app.ask('POST', path, { token: here.admin.jwt, rawBody: 'no scan' })).body;
@@ -103,7 +103,7 @@ describe('what is told', () => {
     assert.equal((await stream.until(isOver)).data.scanId, scanId);
   });
 
-  test('triage, its undo, and a ticket, each with the projects of its findings', async (t) => {
+  test('of triage, its undo, and a ticket, each with the projects of its findings', async (t) => {
     const projectId = await makeProject(app.platform, here.deploymentId, 'triaged');
     const { scanId } = await upload(here, 'triaged');
     const findingId = await makeFinding(app.platform, here.deploymentId, { projectId, scanId });
@@ -126,7 +126,7 @@ describe('what is told', () => {
     assert.deepEqual((await stream.next()).data, { projectIds: [projectId], cause: 'TICKET' });
   });
 
-  test('a run that is cancelled, and its scan', async (t) => {
+  test('of a cancelled run, and its scan', async (t) => {
     const { scanId, projectId } = await upload(here, 'cancelled');
     const workflows = `/api/workflows/v1/deployments/${here.deploymentId}`;
     const { jobs } = (await app.ask('POST', `${workflows}/jobs/list`, { token: here.admin.jwt, body: {} })).body;
@@ -140,7 +140,7 @@ describe('what is told', () => {
     assert.deepEqual(await stream.next(), { event: 'scan', data: scan });
   });
 
-  test('nothing of a transaction that was undone', async (t) => {
+  test('none of a transaction that was rolled back', async (t) => {
     const stream = await watchHere(t);
     const undone = app.platform.database.asTenant(here.deploymentId, async (tx) => {
       collectChange(tx, { kind: 'findings', projectIds: ['1'], cause: 'fix' });
@@ -151,7 +151,7 @@ describe('what is told', () => {
     assert.deepEqual((await stream.next()).data.projectIds, ['2']);
   });
 
-  test('what is more than one notice holds, all of it', async (t) => {
+  test('of more changes than one notification can contain, all of them', async (t) => {
     const stream = await watchHere(t);
     const projectIds = Array.from({ length: 2_000 }, (_, n) => String(10n ** 18n + BigInt(n)));
     await touch(here, projectIds);
@@ -160,7 +160,7 @@ describe('what is told', () => {
     assert.deepEqual([...told].sort(), projectIds);
   });
 
-  test('what one version knows, though a newer one tells of more', async (t) => {
+  test('that this version knows, if a newer version sends unknown ones', async (t) => {
     const stream = await watchHere(t);
     const { deploymentId } = here;
     const known = { kind: 'findings', projectIds: ['5'], cause: 'scan' };
@@ -175,7 +175,7 @@ describe('what is told', () => {
     assert.deepEqual((await stream.next()).data, { projectIds: ['5'], cause: 'SCAN' });
   });
 
-  test('by another process on the same database', async (t) => {
+  test('from another process on the same database', async (t) => {
     const database = await createTestDatabase();
     const [one, other] = [await startTestApp({ database }), await startTestApp({ database })];
     t.after(async () => {
@@ -189,8 +189,8 @@ describe('what is told', () => {
   });
 });
 
-describe('who is told', () => {
-  test('nobody of another deployment', async (t) => {
+describe('events reach', () => {
+  test('no one in another deployment', async (t) => {
     const stream = await watch(t, there, there.admin.jwt);
     const { projectId } = await upload(here, 'ours');
     await touch(here, [projectId]);
@@ -199,7 +199,7 @@ describe('who is told', () => {
     assert.equal((await stream.next()).data.scanId, theirs.scanId);
   });
 
-  test('a member, of the projects of their teams alone', async (t) => {
+  test('a member, only for the projects of their teams', async (t) => {
     const mine = await makeProject(app.platform, here.deploymentId, 'mine');
     const foreign = await makeProject(app.platform, here.deploymentId, 'foreign');
     const people = [{ userId: here.member.userId, role: 'readonly' as const }];
@@ -214,7 +214,7 @@ describe('who is told', () => {
     assert.deepEqual(await stream.next(), { event: 'findings', data: { projectIds: [mine], cause: 'FIX' } });
   });
 
-  test('a member who loses a project is told nothing of it, soon', async (t) => {
+  test('a member no longer, soon after they lose the project', async (t) => {
     const quick = await startQuick(t, { recheckEveryMs: 20, findingsEveryMs: 1 });
     const { app: on, org } = quick;
     const kept = await makeProject(on.platform, org.deploymentId, 'kept');
@@ -235,7 +235,7 @@ describe('who is told', () => {
     while (await isTold()) await sleep(5);
   });
 
-  test('401, 404: nobody without a credential, of another deployment, or by a token of limited scope', async () => {
+  test('401, 404: no one without a credential, of another deployment, or with a limited token', async () => {
     const path = eventsPath(here.deploymentId);
     assertError(await app.ask('GET', path), 401, 'UNAUTHENTICATED');
     assertError(await app.ask('GET', `${path}?token=${here.admin.jwt}`), 401, 'UNAUTHENTICATED');
@@ -275,7 +275,7 @@ describe('a stream ends', () => {
     });
   }
 
-  test('when its token is revoked; not when the JWT of a session that lives expires', async (t) => {
+  test('when its token is revoked; not when the JWT of a live session expires', async (t) => {
     const { app: on, org } = await startQuick(t, { recheckEveryMs: 20 });
     const token = await makeToken(on, org.deploymentId, org.admin.jwt);
     const [byToken, bySession] = [await watch(t, org, token, on), await watch(t, org, org.admin.jwt, on)];
@@ -288,7 +288,7 @@ describe('a stream ends', () => {
     assert.equal((await bySession.next()).event, 'findings');
   });
 
-  test('when the connection that listens is lost, since something may have been missed; the next one hears again', async (t) => {
+  test('when the LISTEN connection is lost, since events may have been missed; the next stream receives events again', async (t) => {
     const { app: on, org } = await startQuick(t, {});
     const stream = await watch(t, org, org.admin.jwt, on);
     await on.platform.database.pool.query(
@@ -301,7 +301,7 @@ describe('a stream ends', () => {
     assert.equal((await next.next()).event, 'findings');
   });
 
-  test('at once when the server does, with the connections by which nothing was asked', async (t) => {
+  test('at once when the server shuts down, as do connections without a request', async (t) => {
     const ending = await startTestApp();
     const org = await makeDeployment(ending.platform, 'ending');
     const stream = await watch(t, org, org.admin.jwt, ending);
@@ -311,7 +311,7 @@ describe('a stream ends', () => {
     await Promise.all([ending.close(), stream.rest(), once(spare.resume(), 'close')]);
   });
 
-  test('when its reader does not read, and the place is free again', async (t) => {
+  test('when its client does not read, and its slot is free again', async (t) => {
     const limits = { unreadBytesMax: 10_000, streamsPerUserMax: 1 };
     const { app: on, org } = await startQuick(t, limits);
     const socket = connect(Number(new URL(on.url).port), '127.0.0.1');
@@ -338,7 +338,7 @@ async function tellOfManyScans({ deploymentId }: Organisation, on: TestApp): Pro
 }
 
 describe('bounds', () => {
-  test('429: one more stream than a person may have says when to try again; of another person it is none', async (t) => {
+  test('429: one more stream than a user may have says when to try again; other users are not affected', async (t) => {
     const { app: on, org } = await startQuick(t, { streamsPerUserMax: 2 });
     const path = eventsPath(org.deploymentId);
     const streams = [await watch(t, org, org.admin.jwt, on), await watch(t, org, org.admin.jwt, on)];
@@ -351,7 +351,7 @@ describe('bounds', () => {
     while ((await status()) !== 200) await sleep(5);
   });
 
-  test('who goes before the answer begins holds no place', async (t) => {
+  test('a client that disconnects before the response starts takes no slot', async (t) => {
     const { app: on, org } = await startQuick(t, { streamsPerUserMax: 1 });
     const { feed } = on.platform.live;
     const [begun, gone] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -373,7 +373,7 @@ describe('bounds', () => {
     while (on.platform.live.streams.size > 0) await sleep(5);
   });
 
-  test('who asks for the headers alone watches nothing', async (t) => {
+  test('a HEAD request does not subscribe', async (t) => {
     const { app: on, org } = await startQuick(t, { streamsPerUserMax: 1 });
     for (const method of ['HEAD', 'HEAD', 'GET']) {
       const answer = await on.ask(method, eventsPath(org.deploymentId), { token: org.admin.jwt });
@@ -381,7 +381,7 @@ describe('bounds', () => {
     }
   });
 
-  test('a silent stream still says a word now and then', async (t) => {
+  test('an idle stream still sends heartbeats', async (t) => {
     const { app: on, org } = await startQuick(t, { heartbeatEveryMs: 10 });
     const headers = { authorization: `Bearer ${org.admin.jwt}` };
     const response = await fetch(on.url + eventsPath(org.deploymentId), { headers });

@@ -28,8 +28,8 @@ describe('POST …/issues/{issueId}/autofix (4.10)', () => {
     assert.equal((await rig.work()).status, 'SERVICE_WORKFLOW_RUN_STATUS_COMPLETED');
   });
 
-  describe('200: each reason against a fix', () => {
-    test('ISSUE_NOT_FOUND: one that is not there, one of another project, one of another deployment: one answer', async (t) => {
+  describe('200: each reason for a refusal', () => {
+    test('ISSUE_NOT_FOUND: missing, of another project, of another deployment: the same answer', async (t) => {
       const [rig, other] = [await start(t), await start(t)];
       const { id } = await rig.only();
       const member = await makeToken(app, rig.org.deploymentId, rig.org.member.jwt);
@@ -42,7 +42,7 @@ describe('POST …/issues/{issueId}/autofix (4.10)', () => {
       for (const answer of answers) assert.deepEqual(withoutRequestId(answer), withoutRequestId(answers[0]!));
     });
 
-    test('IN_FLIGHT_FIX_PENDING: of several at once, one is accepted', async (t) => {
+    test('IN_FLIGHT_FIX_PENDING: of several concurrent requests, one is accepted', async (t) => {
       const rig = await start(t);
       const { id } = await rig.only();
       const answers = await Promise.all([1, 2, 3].map(() => rig.ask(id)));
@@ -110,7 +110,7 @@ describe('POST …/issues/{issueId}/autofix (4.10)', () => {
       assert.equal(await rig.refusal(id), 'CREDITS_EXHAUSTED');
     });
 
-    test('INVALID_REPOSITORY, SCM_CONFIG_NOT_FOUND: an address that git is not given, and one without a connection', async (t) => {
+    test('INVALID_REPOSITORY, SCM_CONFIG_NOT_FOUND: a URL that is never passed to git, and one without a connection', async (t) => {
       const rig = await start(t);
       const { id } = await rig.only();
       const move = (url: string) => rig.sql('UPDATE parapet.project SET url = $2 WHERE deployment_id = $1', url);
@@ -145,7 +145,7 @@ describe('POST …/issues/{issueId}/autofix (4.10)', () => {
       assert.equal(await rig.refusal(id), 'INVALID_REPOSITORY');
     });
 
-    test('SCM_TOKEN_FAILED, CODE_ACCESS_NOT_GRANTED, NO_WRITE_ACCESS: what the host says of the credential', async (t) => {
+    test('SCM_TOKEN_FAILED, CODE_ACCESS_NOT_GRANTED, NO_WRITE_ACCESS: the host’s verdict on the credential', async (t) => {
       const rig = await start(t);
       const { id } = await rig.only();
       const { deploymentId, admin } = rig.org;
@@ -183,7 +183,7 @@ describe('POST …/issues/{issueId}/autofix (4.10)', () => {
       assert.equal(await rig.refusal(id), 'SCM_TOKEN_FAILED');
     });
 
-    test('NO_RECOMMENDED_UPGRADE: an ecosystem whose files are not written here, and a package without a version', async (t) => {
+    test('NO_RECOMMENDED_UPGRADE: an unsupported ecosystem, and a package without a version', async (t) => {
       for (const found of [
         { target: 'composer.lock', type: 'composer', name: 'a/b', version: '1.0.0' },
         { target: 'web/package-lock.json', type: 'npm', name: 'qs', version: '' },
@@ -194,7 +194,7 @@ describe('POST …/issues/{issueId}/autofix (4.10)', () => {
     });
   });
 
-  test('200: accepted while the host is not to be reached: the run tells', async (t) => {
+  test('200: accepted while the host is unreachable; the run reports it', async (t) => {
     const rig = await start(t);
     const { id } = await rig.only();
     const { deploymentId, admin } = rig.org;
@@ -210,7 +210,7 @@ describe('POST …/issues/{issueId}/autofix (4.10)', () => {
     assert.match(run.log.at(-1).message, /refused the connection/);
   });
 
-  test('200: a person’s own run is judged alike', async (t) => {
+  test('200: a submitted run is checked in the same way', async (t) => {
     const rig = await start(t);
     const { id } = await rig.only();
     const { deploymentId, admin } = rig.org;
@@ -224,12 +224,12 @@ describe('POST …/issues/{issueId}/autofix (4.10)', () => {
     assert.equal((await rig.work()).status, 'SERVICE_WORKFLOW_RUN_STATUS_COMPLETED');
   });
 
-  test('400: an id that is none', async (t) => {
+  test('400: an invalid id', async (t) => {
     const rig = await start(t);
     assertError(await rig.ask('x'), 400, 'INVALID_ARGUMENT');
   });
 
-  test('403: who sees the issue and may only read it; nothing is begun', async (t) => {
+  test('403: a user with read access only; nothing is started', async (t) => {
     const rig = await start(t);
     const { deploymentId, member } = rig.org;
     const people = [{ userId: member.userId, role: 'readonly' as const }];

@@ -68,7 +68,7 @@ for (const kind of ['github', 'gitlab', 'gitea'] as const) {
   });
 }
 
-test('as a GitHub App: the branch, the pull request and the status by a token of its own, which is told nowhere', async (t) => {
+test('as a GitHub App: the branch, the pull request and the status use the app’s token, which is disclosed nowhere', async (t) => {
   const known = new Map<string, unknown>();
   const opens = (pair: string): boolean => known.has(pair.replace(/^x-access-token:/, ''));
   const rig = await startFixesRig(t, app, { files, body, hostKind: 'github', opens });
@@ -123,7 +123,7 @@ test('interrupted around the pull request, and when the host’s answer is lost,
   assert.equal((await rig.only()).clickToFixPrId, '1');
 });
 
-test('a credential that may push and open no pull requests: the fix is pushed, and the log and the finding say what to change', async (t) => {
+test('a credential that may push but not open pull requests: the fix is pushed, and the log and the finding say what to change', async (t) => {
   const rig = await start(t, 'github');
   const { id } = await rig.only();
   rig.host.tokens.set(rig.server.password, { scopes: [], role: 'read', isFineGrained: true });

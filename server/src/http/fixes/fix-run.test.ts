@@ -48,7 +48,7 @@ describe('a run that completes', () => {
   });
 
   const skip = hasSsh() ? false : 'there is no ssh on this machine';
-  test('over ssh too, with a key that may push; asked for is it only then', { skip }, async (t) => {
+  test('also over ssh, with a key that may push, which is used only then', { skip }, async (t) => {
     const rig = await start(t);
     const { id } = await rig.only();
     const ssh = await startSshServer(t, await rig.server.git('rev-parse', '--absolute-git-dir'));
@@ -71,7 +71,7 @@ describe('a run that completes', () => {
     assert.deepEqual(await rig.leftFolders(), []);
   });
 
-  test('a run that is done again after a crash pushes and records the same, once', async (t) => {
+  test('a run repeated after a crash pushes and records the same, once', async (t) => {
     const rig = await start(t);
     const { id } = await rig.only();
     await rig.fix(id);
@@ -107,7 +107,7 @@ describe('a run that completes', () => {
     assert.deepEqual(await rig.leftFolders(), []);
   });
 
-  test('cancelled while it waits, its work does nothing; and another fix may be asked for', async (t) => {
+  test('cancelled while queued, its job does nothing; and another fix may be requested', async (t) => {
     const rig = await start(t);
     const { id } = await rig.only();
     assert.equal((await rig.ask(id)).body.success, true);
@@ -133,7 +133,7 @@ describe('a run that completes', () => {
     for (const secret of secrets) assert.ok(!shown.includes(secret));
   });
 
-  test('asked for again after the branch it was made on has moved, the fix is made anew', async (t) => {
+  test('requested again after its base branch has moved, the fix is made again', async (t) => {
     const rig = await start(t);
     const { id } = await rig.only();
     await rig.fix(id);
@@ -143,7 +143,7 @@ describe('a run that completes', () => {
     assert.equal(await rig.server.git('rev-parse', `parapet/fix-${id}^`), moved);
   });
 
-  test('Semgrep’s fix replaces what was matched, its fixed lines the whole lines; a scan without it says that it is fixed', async (t) => {
+  test('Semgrep’s fix replaces the match, its fixed lines replace whole lines; a scan without the finding marks it fixed', async (t) => {
     const report = (extra: object | null) => ({
       version: '1.50.0',
       errors: [],
@@ -239,7 +239,7 @@ describe('a run that completes', () => {
     assert.match(lastLine(await rig.fix(id)), /vendor\/modules\.txt contains the version/);
   });
 
-  test('what was decided while the fix was made stays', async (t) => {
+  test('decisions made during the run stay', async (t) => {
     const rig = await start(t);
     const { id } = await rig.only();
     assert.equal((await rig.ask(id)).body.success, true);
@@ -270,12 +270,12 @@ describe('a run that fails says why, and pushes nothing', () => {
     await fails(rig, /has changed since the scan/);
   });
 
-  test('the file is gone; more of what it must not be: domain/fixes/making/tree-files.test.ts', async (t) => {
+  test('the file is gone; domain/fixes/making/tree-files.test.ts has the other cases', async (t) => {
     const rig = await start(t, { files: { 'README.md': 'Shop\n' } });
     await fails(rig, /no longer in the repository/);
   });
 
-  test('the fix writes where things run on their own', async (t) => {
+  test('the fix writes to a file that is executed automatically', async (t) => {
     const path = '.github/workflows/ci.yml';
     const rig = await start(t, {
       files: { ...files, [path]: 'a\neval(x)\n' },
@@ -297,19 +297,19 @@ describe('a run that fails says why, and pushes nothing', () => {
     }
   });
 
-  test('the repository’s own rules would write the file in another way', async (t) => {
+  test('the repository’s git attributes would write the file differently', async (t) => {
     const rig = await start(t, {
       files: { '.gitattributes': '*.ts text\n', 'src/a.ts': 'one\r\neval(x)\r\n' },
     });
     await fails(rig, /gitattributes/);
   });
 
-  test('the repository’s own rules would change another file with it', async (t) => {
+  test('the repository’s git attributes would change another file with it', async (t) => {
     const rig = await start(t, { files: { ...files, '.gitattributes': '*.txt text\n', 'b.txt': 'one\r\n' } });
     await fails(rig, /contains other changes than the fix/);
   });
 
-  test('somebody else’s commits are on the branch', async (t) => {
+  test('another author’s commits are on the branch', async (t) => {
     const rig = await start(t);
     const { id } = await rig.only();
     const theirs = await rig.server.commit(`parapet/fix-${id}`, { 'src/a.ts': 'theirs\n' });

@@ -36,7 +36,7 @@ const set = async (change: object) => {
 };
 
 describe('…/fix-settings', () => {
-  test('200: allowed, without a limit and a model at first; what is changed is shown, the rest stays', async () => {
+  test('200: enabled, without limit or model by default; changes are shown, absent fields stay unchanged', async () => {
     const first = await ask('GET');
     assert.deepEqual([first.status, first.body], [200, { settings: initial }]);
     assert.deepEqual(await set({ isEnabled: false }), { ...initial, isEnabled: false });
@@ -46,7 +46,7 @@ describe('…/fix-settings', () => {
     assert.equal((await set({ creditsPerMonth: null })).creditsPerMonth, null);
   });
 
-  test('200: a model with its prices; members that are absent stay; null takes model and credential away', async () => {
+  test('200: a model with its prices; absent fields stay unchanged; null removes model and credential', async () => {
     assert.deepEqual((await set({ model: { ...model, baseUrl: 'https://Models.example.com/v1/' } })).model, shown);
     const priced = {
       ...shown,
@@ -63,7 +63,7 @@ describe('…/fix-settings', () => {
     assert.deepEqual((await set({ model })).model, shown);
   });
 
-  test('400: a credential goes to no other host: with a new one it is entered again', async () => {
+  test('400: a credential is not sent to another host: a new host needs it again', async () => {
     await set({ model: { ...model, credential: 'sk-1' } });
     const elsewhere = { baseUrl: 'https://other.example.com/v1' };
     const answer = await ask('PATCH', { model: elsewhere });
@@ -91,7 +91,7 @@ describe('…/fix-settings', () => {
     }
   });
 
-  test('400: each bad field is named', async () => {
+  test('400: each invalid field is named', async () => {
     for (const [body, field] of [
       [{ isEnabled: 'yes' }, 'isEnabled'],
       [{ creditsPerMonth: -1 }, 'creditsPerMonth'],
@@ -113,7 +113,7 @@ describe('…/fix-settings', () => {
     }
   });
 
-  test('403: who is no admin', async () => {
+  test('403: a member who is not an admin', async () => {
     assertError(await ask('GET', undefined, on.org.member.jwt), 403, 'FORBIDDEN');
     assertError(await ask('PATCH', { isEnabled: false }, on.org.readonly.jwt), 403, 'FORBIDDEN');
   });

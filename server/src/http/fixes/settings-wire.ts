@@ -16,7 +16,7 @@ const credits = z.number().min(0).max(creditsMax);
 const credential = writeOnly(
   z
     .string()
-    .min(1, 'must not be empty; null takes it away')
+    .min(1, 'must not be empty; null removes it')
     .max(10_000, 'must have at most 10000 characters')
     .regex(/^[\u0021-\u007e]*$/, 'must be of visible ASCII characters')
     .transform((text) => new Confidential(text))

@@ -6,23 +6,23 @@ import { noPatterns, patternsOf, useIgnoresApp } from './testing/ignores-app.ts'
 
 describe('POST …/ignores', () => {
   const api = useIgnoresApp();
-  const { ask, held } = api;
+  const { ask, patterns } = api;
 
-  test('200: patterns are added behind those that a product has, each once', async () => {
+  test('200: patterns are appended to the product’s, each once', async () => {
     const first = await ask('POST', {
       productIgnores: [patternsOf('SAST', 'vendor/', '*.min.js'), patternsOf('AI_SAST', 'gen/')],
     });
     assert.equal(first.status, 200);
     assert.deepEqual(first.body, {});
     await ask('POST', { productIgnores: [patternsOf('SAST', '!keep.min.js', 'vendor/'), patternsOf('SAST', 'dist/')] });
-    assert.deepEqual(await held(), {
+    assert.deepEqual(await patterns(), {
       ...noPatterns,
       SAST: ['vendor/', '*.min.js', '!keep.min.js', 'dist/'],
       AI_SAST: ['gen/'],
     });
   });
 
-  test('400: a malformed pattern is named by its place, and nothing is kept', async () => {
+  test('400: a malformed pattern is named by its position, and nothing is stored', async () => {
     for (const bad of ['', '  ', 'a\\', '[a', 'a//b', './a', 'x'.repeat(301), 'a\nb']) {
       const answer = await ask('POST', {
         productIgnores: [patternsOf('SAST', 'good/'), patternsOf('SCA', 'good/', bad)],
@@ -33,10 +33,10 @@ describe('POST …/ignores', () => {
         ['productIgnores.1.ignores.1'],
       );
     }
-    assert.deepEqual(await held(), noPatterns);
+    assert.deepEqual(await patterns(), noPatterns);
   });
 
-  test('400: each element names its product, and a real one', async () => {
+  test('400: each element must name a known product', async () => {
     for (const product of [undefined, 'PRODUCT_UNSPECIFIED', 'SAST']) {
       const answer = await ask('POST', { productIgnores: [{ product, ignores: ['a'] }] });
       assertError(answer, 400, 'INVALID_ARGUMENT');
@@ -52,7 +52,7 @@ describe('POST …/ignores', () => {
     const answer = await ask('POST', { productIgnores: [patternsOf('SCA', 'x'), patternsOf('SAST', 'one-more/')] });
     assertError(answer, 400, 'INVALID_ARGUMENT');
     assert.equal(answer.body.details[0].path, 'productIgnores.1.ignores');
-    assert.deepEqual(await held(), { ...noPatterns, SAST: many });
+    assert.deepEqual(await patterns(), { ...noPatterns, SAST: many });
   });
 
   test('403: for members', async () => {
@@ -68,14 +68,14 @@ describe('POST …/ignores', () => {
     }
   });
 
-  test('writers at the same time lose nothing of each other', async () => {
+  test('concurrent writers lose none of each other’s changes', async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, n) =>
         ask('POST', { productIgnores: [patternsOf('SECRETS', `s${n}/`), patternsOf('SCA', `c${n}/`)] }),
       ),
     );
     assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]));
-    const { SECRETS, SCA } = await held();
+    const { SECRETS, SCA } = await patterns();
     assert.equal(SECRETS?.length, 8);
     assert.equal(SCA?.length, 8);
   });

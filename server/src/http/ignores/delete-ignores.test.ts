@@ -5,7 +5,7 @@ import { assertError } from '../../../../tests/harness/app.ts';
 import { patternsOf, useIgnoresApp } from './testing/ignores-app.ts';
 
 describe('DELETE …/ignores', () => {
-  const { ask, held } = useIgnoresApp();
+  const { ask, patterns } = useIgnoresApp();
 
   const all = [patternsOf('SAST', 'a'), patternsOf('SCA', 'b'), patternsOf('SECRETS', 'c'), patternsOf('AI_SAST', 'd')];
   const removals: [query: string, left: string[]][] = [
@@ -21,7 +21,7 @@ describe('DELETE …/ignores', () => {
       const answer = await ask('DELETE', undefined, query);
       assert.deepEqual([answer.status, answer.body], [200, {}]);
       assert.deepEqual(
-        Object.entries(await held())
+        Object.entries(await patterns())
           .filter(([, ignores]) => ignores.length > 0)
           .map(([name]) => name),
         left,
@@ -29,7 +29,7 @@ describe('DELETE …/ignores', () => {
     });
   }
 
-  test('400: a product that does not exist', async () => {
+  test('400: an unknown product', async () => {
     for (const query of ['?product=SAST', '?product=', '?product=PRODUCT_SAST&product=x'])
       assertError(await ask('DELETE', undefined, query), 400, 'INVALID_ARGUMENT');
   });

@@ -92,7 +92,7 @@ describe('ignores take effect with the next scan', () => {
     assert.equal((await findings())[1]?.id, covered?.id);
   });
 
-  test('also where the results are gone from the file, or the scan knows its rules and not this one: never fixed', async () => {
+  test('also if the results are gone from the file, or the scan’s rules do not include this one: never fixed', async () => {
     await upload([kept, vendored, result('vendor/c.ts', 'old-rule')]);
     await ask('POST', { productIgnores: [patternsOf('SAST', 'vendor/')] });
     await upload([kept], '', { rules: ['eval', 'silent'] });
@@ -102,7 +102,7 @@ describe('ignores take effect with the next scan', () => {
     ]);
   });
 
-  test('a diff scan removes them on the paths that it has results on, and leaves other paths alone', async () => {
+  test('a diff scan removes them on paths with results, and leaves other paths unchanged', async () => {
     const other = result('vendor/other.ts');
     await upload([kept, vendored, other]);
     await ask('POST', { productIgnores: [patternsOf('SAST', 'vendor/')] });
@@ -127,7 +127,7 @@ describe('ignores take effect with the next scan', () => {
     );
   });
 
-  test('patterns of other products leave code findings alone', async () => {
+  test('patterns of other products leave code findings unchanged', async () => {
     await ask('POST', {
       productIgnores: [patternsOf('SCA', '*'), patternsOf('SECRETS', '*'), patternsOf('AI_SAST', '*')],
     });
@@ -135,7 +135,7 @@ describe('ignores take effect with the next scan', () => {
     assert.deepEqual([counts['new'], counts['ignored']], [2, 0]);
   });
 
-  test('what was never seen but on an ignored path is no finding', async () => {
+  test('a result that was only ever on an ignored path is not a finding', async () => {
     await ask('POST', { productIgnores: [patternsOf('SAST', 'vendor/', '!vendor/b.ts')] });
     const counts = await upload([kept, vendored]);
     assert.deepEqual([counts['parsed'], counts['new'], counts['ignored']], [2, 1, 1]);

@@ -6,7 +6,7 @@ const api = useIgnoresApp();
 const { ask } = api;
 
 describe('GET …/ignores', () => {
-  test('200: every member sees each product’s patterns, in their order, also of products without any', async () => {
+  test('200: every member sees each product’s patterns in order, also of products without patterns', async () => {
     await ask('POST', { productIgnores: [patternsOf('SECRETS', 'z/', 'a/')] });
     for (const { jwt } of [api.org.admin, api.org.member, api.org.readonly]) {
       const answer = await ask('GET', undefined, '', jwt);

@@ -50,7 +50,7 @@ async function entries(): Promise<{ action: string; actor: string; credential: s
 }
 
 describe('POST …/invites', () => {
-  test('200: a link whose secret is stored and logged nowhere', async () => {
+  test('200: a link whose secret is neither stored nor logged', async () => {
     const answer = await invite(here.admin.jwt, { email: 'Grace@Example.com', orgRole: 'ORG_ROLE_READONLY' });
     assert.equal(answer.status, 200, answer.text);
     const { id, token, link, expiresAt } = answer.body;
@@ -65,7 +65,7 @@ describe('POST …/invites', () => {
     assert.ok(!JSON.stringify(await entries()).includes(token));
   });
 
-  test('400: each bad field is named', async () => {
+  test('400: each invalid field is named', async () => {
     const cases: [object, string][] = [
       [{}, 'email'],
       [{ email: 'nonsense' }, 'email'],
@@ -80,7 +80,7 @@ describe('POST …/invites', () => {
     }
   });
 
-  test('403: who is no admin, and any API token', async () => {
+  test('403: a member who is not an admin, and any API token', async () => {
     for (const { jwt } of [here.member, here.readonly])
       assertError(await invite(jwt, { email: freshEmail() }), 403, 'FORBIDDEN');
     const token = await app.ask('POST', `/api/agent/deployments/${here.deploymentId}/tokens`, {
@@ -90,13 +90,13 @@ describe('POST …/invites', () => {
     assertError(await invite(token.body.token, { email: freshEmail() }), 403, 'SCHEME_NOT_ACCEPTED');
   });
 
-  test('409: who belongs to the deployment already', async () => {
+  test('409: a user who already belongs to the deployment', async () => {
     assertError(await invite(here.admin.jwt, { email: here.member.email.toUpperCase() }), 409, 'CONFLICT');
   });
 });
 
 describe('GET …/invites', () => {
-  test('200: open ones, newest first, each once over pages; no secret; not another deployment’s', async () => {
+  test('200: open invites, newest first, each once over pages; without secrets; not another deployment’s', async () => {
     const open = [await made(), await made(), await made()].map(({ id }) => id).reverse();
     const gone = await made();
     assert.equal((await revoke(here.admin.jwt, gone.id)).status, 200);
@@ -129,14 +129,14 @@ describe('GET …/invites', () => {
     assert.deepEqual(foreign.body.invites, []);
   });
 
-  test('400: a cursor that is none; 403: who is no admin', async () => {
+  test('400: an invalid cursor; 403: a member who is not an admin', async () => {
     assertError(await list('?cursor=abc'), 400, 'INVALID_CURSOR');
     assertError(await app.ask('GET', path(), { token: here.member.jwt }), 403, 'FORBIDDEN');
   });
 });
 
 describe('DELETE …/invites/{inviteId}', () => {
-  test('200: the link is dead at once; 404 the second time, and once it was accepted', async () => {
+  test('200: the link is invalid at once; 404 the second time, and after it was accepted', async () => {
     const { id, token } = await made();
     assert.equal((await revoke(here.admin.jwt, id)).status, 200);
     assertError(await accept(token), 401, 'UNAUTHENTICATED');
@@ -146,7 +146,7 @@ describe('DELETE …/invites/{inviteId}', () => {
     assertError(await revoke(here.admin.jwt, used.id), 404, 'NOT_FOUND');
   });
 
-  test('404: another deployment’s, and any for who is no admin', async () => {
+  test('404: another deployment’s, and any for a member who is not an admin', async () => {
     const { id } = await made();
     const missing = withoutRequestId(await revoke(here.admin.jwt, '987654321'));
     const theirs = await app.ask('DELETE', `${path(there)}/${id}`, { token: there.admin.jwt });
@@ -158,7 +158,7 @@ describe('DELETE …/invites/{inviteId}', () => {
 });
 
 describe('POST /api/auth/invites/accept', () => {
-  test('200: a new account with the invited role, which signs in; the log says how they came', async () => {
+  test('200: a new account with the invited role, which can sign in; the log says how it was created', async () => {
     const { id, token, email } = await made({ orgRole: 'ORG_ROLE_READONLY' });
     const answer = await accept(token, { name: ' Ada Lovelace ' });
     assert.equal(answer.status, 200, answer.text);
@@ -176,18 +176,18 @@ describe('POST /api/auth/invites/accept', () => {
     );
   });
 
-  test('200: an existing account joins by its own password, keeps its name, and is one account in both', async () => {
+  test('200: an existing account joins with its own password, keeps its name, and is one account in both', async () => {
     const before = (await app.ask('GET', '/api/auth/me', { token: there.member.jwt })).body.user;
     const { body } = await invite(here.admin.jwt, { email: there.member.email });
     assertError(await accept(body.token, { password: 'not the password' }), 401, 'UNAUTHENTICATED');
-    const answer = await accept(body.token, { name: 'Somebody Else' });
+    const answer = await accept(body.token, { name: 'Someone Else' });
     assert.equal(answer.body.userId, there.member.userId, answer.text);
     const me = (await app.ask('GET', '/api/auth/me', { token: there.member.jwt })).body;
     assert.deepEqual(me.user, before);
     assert.equal(me.deployments.length, 2);
   });
 
-  test('200: a login that is taken is followed by digits', async () => {
+  test('200: a taken login gets digits appended', async () => {
     await createUser(app.platform, { email: 'taken@elsewhere.example', login: 'taken' });
     const { body } = await invite(here.admin.jwt, { email: 'taken@example.com' });
     assert.equal((await accept(body.token)).status, 200);
@@ -195,7 +195,7 @@ describe('POST /api/auth/invites/accept', () => {
     assert.match(me.user.login, /^taken-\d{6}$/);
   });
 
-  test('400: a password that is too short uses nothing up', async () => {
+  test('400: a password that is too short does not use the invite', async () => {
     const { token } = await made();
     const answer = await accept(token, { password: 'short' });
     assertError(answer, 400, 'INVALID_ARGUMENT');
@@ -203,7 +203,7 @@ describe('POST /api/auth/invites/accept', () => {
     assert.equal((await accept(token)).status, 200);
   });
 
-  test('401, always the same: a link that is unknown, used, replaced, expired, or of who is no admin any more', async () => {
+  test('401, always the same: a link that is unknown, used, replaced, expired, or from a former admin', async () => {
     const used = await made();
     assert.equal((await accept(used.token)).status, 200);
     const replaced = await made();
@@ -222,14 +222,14 @@ describe('POST /api/auth/invites/accept', () => {
     assert.equal((await accept(next.token)).status, 200);
   });
 
-  test('401: an account that was closed does not come back by an invite', async () => {
+  test('401: a deactivated account is not restored by an invite', async () => {
     const closed = await makePerson(app.platform, 'closed');
     await deactivateUser(app.platform, closed.userId);
     const { body } = await invite(here.admin.jwt, { email: closed.email });
     assertError(await accept(body.token), 401, 'UNAUTHENTICATED');
   });
 
-  test('of several who follow one link at once, one gets in', async () => {
+  test('of several concurrent uses of a link, one succeeds', async () => {
     const { token, email } = await made();
     const answers = await Promise.all([1, 2, 3, 4].map(() => accept(token)));
     assert.equal(answers.filter((answer) => answer.status === 200).length, 1);
@@ -243,7 +243,7 @@ describe('POST /api/auth/invites/accept', () => {
     assert.equal(rows.length, 1);
   });
 
-  test('409: who joined meanwhile keeps what they are', async () => {
+  test('409: a user who joined in the meantime keeps their role', async () => {
     const person = await makePerson(app.platform, 'quick');
     const { body } = await invite(here.admin.jwt, { email: person.email, orgRole: 'ORG_ROLE_ADMIN' });
     await setRole(app.platform, here.deploymentId, { userId: person.userId, orgRole: 'readonly' });
@@ -252,7 +252,7 @@ describe('POST /api/auth/invites/accept', () => {
     assert.equal(me.deployments[0].orgRole, 'ORG_ROLE_READONLY');
   });
 
-  test('429: passwords are not guessed by an invite', async () => {
+  test('429: an invite cannot be used to guess passwords', async () => {
     const victim = await makePerson(app.platform, 'victim');
     const { body } = await invite(here.admin.jwt, { email: victim.email });
     // The victim's own address, 127.0.0.1, is counted separately.

@@ -4,9 +4,9 @@ import { z } from 'zod';
 export type JsonSchema = Record<string, unknown>;
 
 export interface SchemaCollector {
-  /** What a caller may send. */
+  /** The JSON schema of a request. */
   input(schema: z.ZodType): JsonSchema;
-  /** What an answer holds. */
+  /** The JSON schema of a response. */
   output(schema: z.ZodType): JsonSchema;
   /** The components of everything collected so far, by name. */
   components(): Record<string, JsonSchema>;
@@ -25,7 +25,7 @@ export function schemaCollector(): SchemaCollector {
       $schema: _draft,
       $defs,
       ...root
-    } = tidied(converted) as JsonSchema & { $defs?: Record<string, JsonSchema> };
+    } = withoutNoise(converted) as JsonSchema & { $defs?: Record<string, JsonSchema> };
     for (const [name, definition] of Object.entries($defs ?? {})) add(name, definition);
     // At the root, Zod inlines a named schema instead of referring to it.
     if (typeof root['id'] !== 'string') return root;
@@ -53,8 +53,8 @@ export function schemaCollector(): SchemaCollector {
 /**
  * References point at components; responses may gain members, so `additionalProperties: false` must not be promised.
  */
-function tidied(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(tidied);
+function withoutNoise(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutNoise);
   if (typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value).filter(
     ([key, member]) => !(key === 'additionalProperties' && member === false),
@@ -64,7 +64,7 @@ function tidied(value: unknown): unknown {
       key,
       key === '$ref' && typeof member === 'string'
         ? member.replace('#/$defs/', '#/components/schemas/')
-        : tidied(member),
+        : withoutNoise(member),
     ]),
   );
 }

@@ -11,7 +11,7 @@ export const deactivateMemberRoute = deploymentRoute({
   tag: 'People',
   summary: 'Deactivate a member of the deployment',
   description:
-    'Takes effect at once: their API tokens for this deployment are revoked for good, and if it was their only deployment, they are ' +
+    'Takes effect at once: their API tokens for this deployment are revoked permanently, and if it was their only deployment, they are ' +
     'signed out. Their teams and role are kept for when they come back. The last active admin cannot be deactivated (409).',
   effect: 'write',
   stability: null,

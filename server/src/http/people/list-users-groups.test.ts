@@ -48,7 +48,7 @@ describe('groups', () => {
     return user.groups as { role: string; group: Record<string, unknown> & { id: string } }[];
   }
 
-  test('an admin is shown every team of everybody, whole', async () => {
+  test('an admin sees all teams of all users, complete', async () => {
     const [child, other] = await groupsOf(org.admin.jwt, org.readonly.userId);
     assert.deepEqual(child, {
       role: 'ROLE_READ_ONLY',
@@ -79,7 +79,7 @@ describe('groups', () => {
     assert.deepEqual([parent?.group['childGroupIds'], parent?.group['childGroupCount']], [[teams.child], '1']);
   });
 
-  test('a member is shown only teams that they are in: no other team, parent, sub-team or count', async () => {
+  test('a member sees only their own teams: no other team, parent, sub-team or count', async () => {
     const own = await groupsOf(org.member.jwt, org.readonly.userId);
     assert.deepEqual(
       own.map(({ group }) => [group.id, group['parentGroupId']]),
@@ -96,7 +96,7 @@ describe('groups', () => {
     assert.deepEqual([parent?.group['childGroupIds'], parent?.group['childGroupCount']], [[teams.child], '1']);
   });
 
-  test('of a large team the first hundred people stand in the group, and all are counted', async () => {
+  test('the group of a large team lists its first hundred people and counts all', async () => {
     const slug = 'large';
     const teamId = await setUpTeam(app.platform, org.deploymentId, { name: slug, slug });
     await addTeamMember(app.platform, org.deploymentId, { teamId, userId: org.admin.userId, role: 'member' });

@@ -52,7 +52,7 @@ describe('paging', () => {
   }
 
   for (const sortBy of sorts.flatMap((name) => [name, `-${name}`])) {
-    test(`${sortBy}: pages of any size give everybody once, in order`, async () => {
+    test(`${sortBy}: pages of any size return everyone once, in order`, async () => {
       const all = await walk({ options: { pageSize: 1000, sortBy } }, org);
       assert.equal(all.length, 43);
       assert.deepEqual(all, sorted(all, sortBy));
@@ -60,7 +60,7 @@ describe('paging', () => {
     });
   }
 
-  test('people who come and go between pages neither hide nor repeat the others', async () => {
+  test('people who join or leave between pages neither hide nor repeat the others', async () => {
     const lasting = (await walk({ options: {} }, org)).map(({ id }) => id);
     for (const sortBy of ['name', '-since', 'orgRole', '-email']) {
       const passing: string[] = [];
@@ -76,7 +76,7 @@ describe('paging', () => {
     }
   });
 
-  test('names as long and as odd as they come leave a token that works', async () => {
+  test('the longest and oddest names leave a valid cursor', async () => {
     const name = '\u0001'.repeat(300);
     await makeMember(org, { login: `odd${++count}`, name });
     await makeMember(org, { login: `odd${++count}`, name: '😀'.repeat(300) });

@@ -16,7 +16,7 @@ before(async () => {
 after(() => app.close());
 
 describe('200', () => {
-  test('an empty body lists everybody by name, each with every key', async () => {
+  test('an empty body lists everyone by name, each with every key', async () => {
     const answer = await list(here.admin.jwt, {});
     assert.equal(answer.headers.get('x-stability'), 'experimental');
     assert.equal(answer.body.pageToken, '');
@@ -40,13 +40,13 @@ describe('200', () => {
     });
   });
 
-  test('`authentication` is what the account has', async () => {
+  test('`authentication` is the account’s', async () => {
     const userId = await makeMember(here, { login: 'machine' });
     const [user] = (await list(here.admin.jwt, { filters: { memberIds: [userId] } })).body.users;
     assert.deepEqual(user.authentication, []);
   });
 
-  test('`query` finds parts of name, login and e-mail address, in any case; its characters mean themselves', async () => {
+  test('`query` finds parts of name, login and e-mail address, case-insensitive; its characters are literal', async () => {
     await makeMember(here, { login: 'GraceH', name: 'Grace Hopper' });
     await makeMember(here, { login: 'odd', name: 'O_d%d Änne' });
     for (const query of ['gRACE h', 'graceh', 'GRACEH@example', 'hopper'])
@@ -55,7 +55,7 @@ describe('200', () => {
     for (const query of ['%hopper', 'gr_ce', 'nobody']) assert.deepEqual(await loginsOf({ query }), [], query);
   });
 
-  test('`showActive` keeps the active ones; who was deactivated stays in the list', async () => {
+  test('`showActive` keeps the active ones; without it deactivated users are listed too', async () => {
     const userId = await makeMember(here, { login: 'gone' });
     const path = `/api/agent/deployments/${here.deploymentId}/users/${userId}/_deactivate`;
     assert.equal((await app.ask('POST', path, { token: here.admin.jwt })).status, 200);
@@ -72,14 +72,14 @@ describe('200', () => {
     assert.deepEqual(all.filter((login) => login !== 'here-admin').sort(), others.sort());
   });
 
-  test('`memberIds` in either form; another deployment’s people are as good as missing ones', async () => {
+  test('`memberIds` in either form; another deployment’s people are treated like missing ones', async () => {
     const memberIds = [Number(here.member.userId), here.readonly.userId, there.member.userId, '987654321'];
     assert.deepEqual(await loginsOf({ memberIds }), ['here-member', 'here-readonly']);
     assert.deepEqual(await loginsOf({ memberIds: [there.member.userId] }), []);
     assert.ok((await loginsOf({ memberIds: [] })).length > 2);
   });
 
-  test('`pruneScm` and `pruneGithub` leave out who has no identity on a host', async () => {
+  test('`pruneScm` and `pruneGithub` leave out people without an identity on a host', async () => {
     const path = `/api/agent/deployments/${here.deploymentId}/users/${here.member.userId}/scm-identities`;
     const body = { identities: [{ host: 'github.com', login: 'octo' }] };
     assert.equal((await app.ask('PUT', path, { token: here.admin.jwt, body })).status, 200);
@@ -94,7 +94,7 @@ describe('200', () => {
 });
 
 describe('400', () => {
-  test('each bad field is named', async () => {
+  test('each invalid field is named', async () => {
     const cases: [unknown, string][] = [
       [{ options: { pageSize: 0 } }, 'options.pageSize'],
       [{ options: { pageSize: 1.5 } }, 'options.pageSize'],
@@ -118,7 +118,7 @@ describe('400', () => {
     }
   });
 
-  test('a token of another order, filter or deployment, or a changed one', async () => {
+  test('a cursor of another order, filter or deployment, or a changed one', async () => {
     const { pageToken } = (await list(here.admin.jwt, { options: { pageSize: 1 } })).body;
     const good = await list(here.admin.jwt, { options: { pageSize: 2, pageToken } });
     assert.equal(good.status, 200, good.text);
@@ -135,7 +135,7 @@ describe('400', () => {
     }
   });
 
-  test('another deployment in the body than in the path', async () => {
+  test('the deployment in the body differs from the one in the path', async () => {
     assertError(await list(here.admin.jwt, { deploymentId: there.deploymentId }), 400, 'DEPLOYMENT_MISMATCH');
   });
 });
@@ -144,7 +144,7 @@ test('404: another deployment’s people', async () => {
   assertError(await list(there.admin.jwt, {}), 404, 'NOT_FOUND');
 });
 
-test('401 and 404: somebody deactivated sees nobody any more', async () => {
+test('401 and 404: a deactivated user no longer sees anyone', async () => {
   const userId = await makeMember(here, { login: 'kept-out', password: testPassword });
   const token = await jwtOf(app.platform, 'kept-out@example.com');
   const path = `/api/agent/deployments/${here.deploymentId}/users/${userId}/_deactivate`;

@@ -57,7 +57,7 @@ async function tokenOf({ jwt }: Person, org = here): Promise<string> {
 }
 
 describe('PATCH …/users/{userId}', () => {
-  test('200: the role holds from the next request on, and the answer shows it', async () => {
+  test('200: the role applies from the next request on, and the answer shows it', async () => {
     assertError(await act('change', person.jwt, here.member.userId), 403, 'FORBIDDEN');
     app.clock.advanceMs(1000);
     const answer = await act('change', here.admin.jwt, person.userId, { orgRole: 'ORG_ROLE_ADMIN' });
@@ -68,7 +68,7 @@ describe('PATCH …/users/{userId}', () => {
     assertError(await act('change', person.jwt, here.member.userId), 403, 'FORBIDDEN');
   });
 
-  test('400: a role that is none, or no role', async () => {
+  test('400: an unknown role, or no role', async () => {
     for (const orgRole of ['ORG_ROLE_OWNER', 'ORG_ROLE_UNSPECIFIED', '']) {
       assertError(await act('change', here.admin.jwt, person.userId, { orgRole }), 400, 'INVALID_ARGUMENT');
     }
@@ -78,7 +78,7 @@ describe('PATCH …/users/{userId}', () => {
 });
 
 describe('POST …/_deactivate and …/_reactivate', () => {
-  test('200: tokens die for good and sessions end at once; teams and role are there when they come back', async () => {
+  test('200: tokens are revoked permanently and sessions end at once; teams and role return with the user', async () => {
     const teamId = await setUpTeam(app.platform, here.deploymentId, { name: 't', slug: `t-${serial}` });
     await addTeamMember(app.platform, here.deploymentId, { teamId, userId: person.userId, role: 'manager' });
     const token = await tokenOf(person);
@@ -100,7 +100,7 @@ describe('POST …/_deactivate and …/_reactivate', () => {
     );
   });
 
-  test('200: what somebody has in another deployment is not this one’s to end', async () => {
+  test('200: the user’s access to another deployment stays', async () => {
     await setRole(app.platform, there.deploymentId, { userId: person.userId, orgRole: 'member' });
     const token = await tokenOf(person, there);
     assert.equal((await act('deactivate', here.admin.jwt, person.userId)).status, 200);
@@ -111,7 +111,7 @@ describe('POST …/_deactivate and …/_reactivate', () => {
     assert.equal((await list(person.jwt, there)).status, 200);
   });
 
-  test('200: twice is as good as once', async () => {
+  test('200: repeating the request changes nothing', async () => {
     for (const operation of ['deactivate', 'deactivate', 'reactivate', 'reactivate'] as const) {
       assert.equal((await act(operation, here.admin.jwt, person.userId)).status, 200);
     }
@@ -119,7 +119,7 @@ describe('POST …/_deactivate and …/_reactivate', () => {
     assert.equal(answer.body.users.find(({ id }: { id: string }) => id === person.userId).active, true);
   });
 
-  test('409: an account that was closed altogether does not come back by a deployment’s admin', async () => {
+  test('409: an account deactivated in the installation is not restored by a deployment’s admin', async () => {
     await deactivateUser(app.platform, person.userId);
     assertError(await act('reactivate', here.admin.jwt, person.userId), 409, 'CONFLICT');
     const answer = await list(here.admin.jwt);
@@ -128,7 +128,7 @@ describe('POST …/_deactivate and …/_reactivate', () => {
 });
 
 describe('DELETE …/users/{userId}', () => {
-  test('200: they are out, with their tokens and teams; a second time 404', async () => {
+  test('200: membership, tokens and teams are removed; 404 the second time', async () => {
     const token = await tokenOf(person);
     assert.equal((await act('remove', here.admin.jwt, person.userId)).status, 200);
     assertError(await list(token), 401, 'UNAUTHENTICATED');
@@ -141,18 +141,18 @@ describe('DELETE …/users/{userId}', () => {
 
 describe('each of them', () => {
   for (const operation of operations) {
-    test(`${operation}: 400 for an id that is no number`, async () => {
+    test(`${operation}: 400 for an id that is not a number`, async () => {
       assertError(await act(operation, here.admin.jwt, 'x'), 400, 'INVALID_ARGUMENT');
     });
 
-    test(`${operation}: 403 for who is no admin, and nothing happens`, async () => {
+    test(`${operation}: 403 for a member who is not an admin, and nothing changes`, async () => {
       for (const { jwt } of [here.member, here.readonly, person]) {
         assertError(await act(operation, jwt, person.userId), 403, 'FORBIDDEN');
       }
       assert.equal((await list(person.jwt)).status, 200);
     });
 
-    test(`${operation}: 404 for another deployment’s people as for nobody`, async () => {
+    test(`${operation}: 404 for another deployment’s people, like for missing ones`, async () => {
       const missing = await act(operation, here.admin.jwt, '987654321');
       assertError(missing, 404, 'NOT_FOUND');
       const foreign = await act(operation, here.admin.jwt, there.member.userId);
@@ -209,7 +209,7 @@ describe('409: a deployment is never left without an active admin', () => {
     }
   }
 
-  test('many admins who all step down at once: one stays', async () => {
+  test('of many admins who step down at once, one stays', async () => {
     const org = await makeDeployment(app.platform, 'many');
     const admins = [org.admin, ...(await Promise.all([1, 2, 3, 4].map(() => join(org, 'admin'))))];
     const answers = await Promise.all(admins.map(({ jwt, userId }) => act('change', jwt, userId, { org })));

@@ -12,7 +12,7 @@ export const removeMemberRoute = deploymentRoute({
   tag: 'People',
   summary: 'Remove a member from the deployment',
   description:
-    'Also removes them from its teams and revokes their API tokens for this deployment for good; if it was their only deployment, they ' +
+    'Also removes them from its teams and revokes their API tokens for this deployment permanently; if it was their only deployment, they ' +
     'are signed out. The account itself stays. The last active admin cannot be removed (409).',
   effect: 'write',
   stability: null,

@@ -28,7 +28,7 @@ async function known(): Promise<string[]> {
 }
 const octo = { host: 'github.com', login: 'octo' };
 
-test('200: what is said replaces what was, and `pruneScm` goes by it', async () => {
+test('200: the request replaces the identities, and `pruneScm` uses them', async () => {
   const own = { host: 'git.example.com:8443', login: 'octo' };
   const answer = await put(here.admin.jwt, here.member.userId, [octo, own]);
   assert.deepEqual(answer.body, { identities: [own, octo] }, answer.text);
@@ -37,7 +37,7 @@ test('200: what is said replaces what was, and `pruneScm` goes by it', async () 
   assert.deepEqual(await known(), []);
 });
 
-test('400: each bad field is named', async () => {
+test('400: each invalid field is named', async () => {
   const cases: [unknown, string][] = [
     [undefined, 'identities'],
     [[{ host: 'https://github.com', login: 'x' }], 'identities.0.host'],
@@ -51,18 +51,18 @@ test('400: each bad field is named', async () => {
   }
 });
 
-test('403: who is no admin', async () => {
+test('403: a member who is not an admin', async () => {
   assertError(await put(here.member.jwt, here.member.userId, [octo]), 403, 'FORBIDDEN');
 });
 
-test('404: another deployment’s people as nobody', async () => {
+test('404: another deployment’s people like missing ones', async () => {
   const missing = await put(here.admin.jwt, '987654321', [octo]);
   assertError(missing, 404, 'NOT_FOUND');
   const foreign = await put(here.admin.jwt, there.member.userId, [octo]);
   assert.deepEqual(withoutRequestId(foreign), withoutRequestId(missing));
 });
 
-test('409: what another member is already, and nothing is lost', async () => {
+test('409: an identity of another member, and nothing is lost', async () => {
   const own = { host: 'git.example.com', login: 'me' };
   await put(here.admin.jwt, here.member.userId, [octo]);
   await put(here.admin.jwt, here.readonly.userId, [own]);

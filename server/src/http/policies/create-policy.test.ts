@@ -15,7 +15,7 @@ const create = (body: object, token?: string) =>
   api.ask('POST', '/policies', { name: 'x', productType: 'PRODUCT_TYPE_SAST', ...body }, token);
 
 describe('POST …/policies', () => {
-  test('200: with the slug that its name makes, or that is given', async () => {
+  test('200: with a slug made from its name, or the given one', async () => {
     const policy = await api.make({
       name: ' No Injection! ',
       productType: 'PRODUCT_TYPE_SECRETS',
@@ -34,7 +34,7 @@ describe('POST …/policies', () => {
     assert.equal((await create({ slug: 'by-token' }, api.token)).status, 200);
   });
 
-  test('400: each bad field is named', async () => {
+  test('400: each invalid field is named', async () => {
     const bad: [object, string][] = [
       [{ name: ' ' }, 'name'],
       [{ name: 'x'.repeat(201) }, 'name'],
@@ -56,7 +56,7 @@ describe('POST …/policies', () => {
     assertError(await create({ deploymentId: api.there.deploymentId }), 400, 'DEPLOYMENT_MISMATCH');
   });
 
-  test('403: a member who is no admin', async () => {
+  test('403: a member who is not an admin', async () => {
     assertError(await create({}, api.here.member.jwt), 403, 'FORBIDDEN');
   });
 
@@ -64,7 +64,7 @@ describe('POST …/policies', () => {
     assertError(await create({}, api.there.admin.jwt), 404, 'NOT_FOUND');
   });
 
-  test('409: a slug that is taken, a default policy’s too; of two at once, one', async () => {
+  test('409: a taken slug, including a default policy’s; of two concurrent requests one succeeds', async () => {
     assertError(await create({ slug: 'default-secrets' }), 409, 'CONFLICT');
     const answers = await Promise.all([1, 2, 3].map(() => create({ slug: 'wanted' })));
     assert.deepEqual(answers.map((answer) => answer.status).sort(), [200, 409, 409]);
@@ -74,7 +74,7 @@ describe('POST …/policies', () => {
     assertError(fresh, 409, 'CONFLICT');
   });
 
-  test('409: one more than a deployment may have, also of several at once', async () => {
+  test('409: one more than a deployment may have, also with concurrent requests', async () => {
     const { policies } = (await api.ask('GET', '/policies?pageSize=1000')).body;
     for (let n = policies.length - 2; n < policiesMax - 1; n++) await api.make({ name: 'x', slug: `more-${n}` });
     const answers = await Promise.all([1, 2, 3].map((n) => create({ slug: `last-${n}` })));

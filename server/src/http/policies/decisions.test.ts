@@ -27,8 +27,8 @@ const another = (name: string) => ({
   results: [...run.results, { rule: 'zz.other', path: `src/${name}.ts`, line: 3, text: name }],
 });
 
-describe('the policies in force when a scan comes in', () => {
-  test('say what blocks; without a rule the default policy only monitors', async () => {
+describe('the policies in force when a scan arrives', () => {
+  test('decide what blocks; without a rule the default policy only monitors', async () => {
     assert.deepEqual(await scanAndReport(api, run), [
       { ruleId: 'sql.injection', policySlug: 'default-sast', isBlocking: false },
       { ruleId: 'style.naming', policySlug: 'default-sast', isBlocking: false },
@@ -41,7 +41,7 @@ describe('the policies in force when a scan comes in', () => {
     );
   });
 
-  test('take effect with the next scan, even when it repeats the last one to the letter', async () => {
+  test('take effect with the next scan, even if it is byte for byte the last one', async () => {
     await scanAndReport(api, run);
     await setRules([{ rulePattern: 'style.*', mode: 'POLICY_MODE_BLOCK' }]);
     const report = await api.app.ask('POST', `/api/reporting/${api.here.deploymentId}/findings`, {
@@ -56,7 +56,7 @@ describe('the policies in force when a scan comes in', () => {
     );
   });
 
-  test('are those of the project’s turn, and so are the ignores: an upload that waited for it is judged by them', async () => {
+  test('and ignores are read when the upload is merged: an upload that was queued is decided by them', async () => {
     await scanAndReport(api, run);
     const { database } = api.app.platform;
     const { deploymentId, admin } = api.here;
@@ -80,7 +80,7 @@ describe('the policies in force when a scan comes in', () => {
     await api.app.ask('DELETE', `/api/agent/deployments/${deploymentId}/ignores`, { token: admin.jwt });
   });
 
-  test('of a policy that was disabled for a rule, or deleted, hide nothing', async () => {
+  test('hide nothing once they are disabled for a rule or deleted', async () => {
     const policy = await api.make({ name: 'Quiet', rules: [{ rulePattern: 'sql.*', mode: 'POLICY_MODE_DISABLED' }] });
     await setRules([{ rulePattern: '*', mode: 'POLICY_MODE_BLOCK' }]);
     const disabled = [

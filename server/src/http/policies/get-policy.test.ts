@@ -10,17 +10,17 @@ before(async () => {
 after(() => api.app.close());
 
 describe('GET …/policies/{policyId}', () => {
-  test('200: what was made', async () => {
+  test('200: the created policy', async () => {
     const policy = await api.make({ name: 'Mine' });
     const answer = await api.ask('GET', `/policies/${policy.id}`, undefined, api.here.readonly.jwt);
     assert.deepEqual([answer.status, answer.body], [200, { policy }]);
   });
 
-  test('400: an id that is none', async () => {
+  test('400: an invalid id', async () => {
     assertError(await api.ask('GET', '/policies/x'), 400, 'INVALID_ARGUMENT');
   });
 
-  test('404: another deployment’s is told like one that does not exist', async () => {
+  test('404: another deployment’s is reported like a missing one', async () => {
     const path = `/api/policies/v2/deployments/${api.there.deploymentId}/policies`;
     const { body } = await api.app.ask('GET', path, { token: api.there.admin.jwt });
     const strange = await api.ask('GET', `/policies/${body.policies[0].id}`);

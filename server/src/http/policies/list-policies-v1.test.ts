@@ -10,7 +10,7 @@ before(async () => {
 });
 after(() => api.app.close());
 
-test('a deployment has its default policies before anyone asks for policies', async () => {
+test('a deployment has its default policies before the first request for policies', async () => {
   const { rows } = await api.app.platform.database.asTenant(api.there.deploymentId, (tx) =>
     tx.client.query('SELECT slug FROM parapet.policy WHERE deployment_id = $1 ORDER BY slug', [tx.deploymentId]),
   );
@@ -37,7 +37,7 @@ describe('GET /api/policies/v1/deployments/{deploymentId} (4.11)', () => {
     for (const { id } of policies) assert.match(id, /^[0-9]+$/);
   });
 
-  test('200: policies that were made since, for every role', async () => {
+  test('200: policies created since then, for every role', async () => {
     const made = await api.make({ name: 'Mine' });
     const { policies } = (await api.listOld(await api.tokenOf(api.here.readonly.jwt))).body;
     assert.deepEqual(policies.at(-1), {
@@ -49,7 +49,7 @@ describe('GET /api/policies/v1/deployments/{deploymentId} (4.11)', () => {
     });
   });
 
-  test('200: says that it is deprecated, since when, and by what it is succeeded', async () => {
+  test('200: announces its deprecation, since when, and its successor', async () => {
     const { headers } = await api.listOld();
     assert.equal(headers.get('x-stability'), 'deprecated');
     assert.match(headers.get('deprecation') ?? '', /^@[0-9]+$/);

@@ -10,7 +10,7 @@ before(async () => {
 after(() => api.app.close());
 
 describe('GET …/policies', () => {
-  test('200: pages to the end hold each once, oldest first, while policies come and go', async () => {
+  test('200: paging returns each once, oldest first, while policies are created and deleted', async () => {
     const made: string[] = [];
     for (let n = 0; n < 5; n++) made.push((await api.make({ name: `policy ${n}` })).id);
     const seen: string[] = [];
@@ -24,7 +24,7 @@ describe('GET …/policies', () => {
     assert.deepEqual(seen, ['default-sast', 'default-secrets', 'policy-0', 'policy-1', 'policy-2', 'policy-3']);
   });
 
-  test('200: to every role, with rules, and tells since when the deployment is migrated; it survives that', async () => {
+  test('200: for every role, with rules and the time of the migration; it still works after the migration', async () => {
     await api.make({ name: 'ruled', rules: [{ rulePattern: 'a*', mode: 'POLICY_MODE_COMMENT' }] });
     const unmigrated = (await api.ask('GET', '/policies', undefined, api.here.readonly.jwt)).body;
     assert.equal(unmigrated.migratedAt, null);
@@ -37,7 +37,7 @@ describe('GET …/policies', () => {
     assert.deepEqual(body.policies, unmigrated.policies);
   });
 
-  test('400: a page size that is none, and a cursor of another list', async () => {
+  test('400: an invalid page size, and a cursor of another list', async () => {
     assertError(await api.ask('GET', '/policies?pageSize=0'), 400, 'INVALID_ARGUMENT');
     assertError(await api.ask('GET', '/policies?cursor=x'), 400, 'INVALID_CURSOR');
   });

@@ -11,7 +11,7 @@ before(async () => {
 after(() => api.app.close());
 
 describe('POST …/migration', () => {
-  test('403: a member who is no admin', async () => {
+  test('403: a member who is not an admin', async () => {
     assertError(await api.ask('POST', '/migration', undefined, api.here.member.jwt), 403, 'FORBIDDEN');
     assert.equal((await api.listOld()).status, 200);
   });
@@ -37,7 +37,7 @@ describe('POST …/migration', () => {
     assert.equal((await api.app.ask('GET', old, { token })).status, 200);
   });
 
-  test('the policy operations of our own survive it', async () => {
+  test('Parapet’s own policy operations still work after the migration', async () => {
     const { id } = await api.make({ name: 'Later' });
     assert.equal((await api.ask('PATCH', `/policies/${id}`, { name: 'Latest' }, api.token)).status, 200);
     assert.equal((await api.ask('GET', `/policies/${id}`, undefined, api.token)).body.policy.name, 'Latest');

@@ -40,12 +40,12 @@ async function assertAll(status: number, code: string, token: string | undefined
 }
 
 describe('the ruleboards service', () => {
-  test('404: to everybody before the deployment is migrated', async () => {
+  test('404: for everyone before the deployment is migrated', async () => {
     await assertAll(404, 'NOT_FOUND', api.token, 'a good token');
     for (const [what, token] of Object.entries(notGood)) await assertAll(404, 'NOT_FOUND', token, what);
   });
 
-  test('410: to API tokens afterwards, whatever the method and the sub-path; 404 to all others, as before', async () => {
+  test('410: for API tokens afterwards, with any method and sub-path; 404 for all others, as before', async () => {
     const before404 = await ask('GET', '/7', undefined);
     assert.equal((await api.ask('POST', '/migration')).status, 200);
     await assertAll(410, 'DEPLOYMENT_MIGRATED', api.token, 'a good token');
@@ -55,7 +55,7 @@ describe('the ruleboards service', () => {
     }
   });
 
-  test('404: paths beside it, other deployments, and ids that are none', async () => {
+  test('404: neighbouring paths, other deployments, and invalid ids', async () => {
     assertError(await ask('GET', 'x', api.token), 404, 'NOT_FOUND');
     for (const id of [api.there.deploymentId, '987654321', 'x', '-1', '99999999999999999999'])
       assertError(await ask('GET', '/7', api.token, id), 404, 'NOT_FOUND');

@@ -13,7 +13,7 @@ const rules = [{ rulePattern: '*', severities: [], mode: 'POLICY_MODE_BLOCK' }];
 const update = (id: string, body: object, token?: string) => api.ask('PATCH', `/policies/${id}`, body, token);
 
 describe('PATCH …/policies/{policyId}', () => {
-  test('200: what is absent stays, rules are replaced whole, slug and product never change', async () => {
+  test('200: absent fields stay unchanged, rules are replaced as a whole, slug and product never change', async () => {
     const made = await api.make({ name: 'Mine', rules });
     api.app.clock.advanceMs(1_000);
     const renamed = (await update(made.id, { name: 'Yours', slug: 'yours', productType: 'PRODUCT_TYPE_SECRETS' })).body;
@@ -28,18 +28,18 @@ describe('PATCH …/policies/{policyId}', () => {
     assert.deepEqual((await update(standard.id, { rules }, api.token)).body.policy.rules, rules);
   });
 
-  test('400: bad rules, and another id in the body', async () => {
+  test('400: invalid rules, and another id in the body', async () => {
     const { id } = await api.make({ name: 'Bad' });
     assertError(await update(id, { rules: [{ rulePattern: '*' }] }), 400, 'INVALID_ARGUMENT');
     assertError(await update(id, { policyId: '987654321' }), 400, 'ID_MISMATCH');
   });
 
-  test('403: a member who sees it but is no admin', async () => {
+  test('403: a member who sees it but is not an admin', async () => {
     const { id } = await api.make({ name: 'Theirs' });
     assertError(await update(id, { name: 'x' }, api.here.member.jwt), 403, 'FORBIDDEN');
   });
 
-  test('404: one that does not exist', async () => {
+  test('404: a missing policy', async () => {
     assertError(await update('987654321', { name: 'x' }), 404, 'NOT_FOUND');
   });
 });

@@ -7,7 +7,7 @@ const api = useProjectsApp();
 const { ask, project, share } = api;
 
 describe('POST …/repos/{repoId}/_archive and _unarchive', () => {
-  test('200: away and back; archiving twice keeps the first instant', async () => {
+  test('200: archived and restored; archiving twice keeps the first instant', async () => {
     const id = await project('p');
     const archived = (await ask('POST', `/${id}/_archive`)).body.repo;
     assert.equal(archived.archivedAt, api.app.clock.now().toISOString());
@@ -18,7 +18,7 @@ describe('POST …/repos/{repoId}/_archive and _unarchive', () => {
     assert.deepEqual([back.isArchived, back.archivedAt], [false, null]);
   });
 
-  test('403: for who sees the project but may not set it', async () => {
+  test('403: for a user who sees the project but may not change it', async () => {
     const id = await project('p');
     await share([id], 'readonly');
     for (const verb of ['_archive', '_unarchive'])

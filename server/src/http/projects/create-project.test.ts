@@ -7,7 +7,7 @@ const api = useProjectsApp();
 const { ask, project, record } = api;
 
 describe('POST …/repos', () => {
-  test('200: makes a project', async () => {
+  test('200: creates a project', async () => {
     const body = {
       name: ' shop/api ',
       url: 'https://git.example.com/shop/api',
@@ -22,7 +22,7 @@ describe('POST …/repos', () => {
     assert.equal(repo.provisionedAt, api.app.clock.now().toISOString());
   });
 
-  test('400: no name, or an address that is none', async () => {
+  test('400: no name, or an invalid URL', async () => {
     for (const body of [{}, { name: ' ' }, { name: 'x', url: 'javascript:alert(1)' }, { name: 'x', url: 'x' }])
       assertError(await ask('POST', '', { body }), 400, 'INVALID_ARGUMENT');
   });

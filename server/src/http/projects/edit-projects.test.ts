@@ -8,7 +8,7 @@ describe('PATCH …/repos', () => {
   const api = useProjectsApp();
   const { ask, project, record, edit, share } = api;
 
-  test('200: changes what it names, of each project what its change says, and answers who really changed', async () => {
+  test('200: applies each change to its project, and returns the projects that really changed', async () => {
     const [a, b, c] = [await project('a'), await project('b'), await project('c')];
     const answer = await edit([
       { repoId: Number(b), change: { updateTags: true, tags: ['x', ' y ', 'x'], aiScans: { fullScan: true } } },
@@ -28,7 +28,7 @@ describe('PATCH …/repos', () => {
     assert.deepEqual((await edit([])).body, { updatedRepoNames: [] });
   });
 
-  test('200: a thousand projects in as many statements as one', async () => {
+  test('200: a thousand projects take as many statements as one', async () => {
     const ids = await api.app.platform.database.asTenant(api.org.deploymentId, async (tx) => {
       const { rows } = await tx.client.query<{ id: string }>(
         `INSERT INTO parapet.project (deployment_id, name, provisioned_at)
@@ -48,7 +48,7 @@ describe('PATCH …/repos', () => {
     assert.equal(rows.length, 1000);
   });
 
-  test('400: a missing, a foreign and an invisible project are the same, and nothing is changed', async () => {
+  test('400: a missing, a foreign and an invisible project give the same answer, and nothing is changed', async () => {
     const other = await makeDeployment(api.app.platform, 'other');
     const foreign = await makeProject(api.app.platform, other.deploymentId, 'foreign');
     const [seen, hidden] = [await project('seen'), await project('hidden')];
@@ -71,7 +71,7 @@ describe('PATCH …/repos', () => {
     assert.deepEqual((await record(seen)).tags, []);
   });
 
-  test('200: edits of the same projects at the same time wait for each other, in whatever order they name them', async () => {
+  test('200: concurrent edits of the same projects wait for each other, whatever their order of names', async () => {
     const ids = await Promise.all(['a', 'b', 'c', 'd'].map(project));
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, n) => {
@@ -91,7 +91,7 @@ describe('PATCH …/repos', () => {
     assert.equal(answer.body.details[0].path, 'changes.1.repoId');
   });
 
-  test('400: each bad field is named', async () => {
+  test('400: each invalid field is named', async () => {
     const repoId = await project('p');
     const bad: [change: unknown, path: string][] = [
       [{ updateTags: 'yes' }, 'updateTags'],
@@ -110,7 +110,7 @@ describe('PATCH …/repos', () => {
     assertError(await ask('PATCH', '', { body: { deploymentId: '1', changes: [] } }), 400, 'DEPLOYMENT_MISMATCH');
   });
 
-  test('403: somebody who sees one of the projects but may not set it; nothing is changed', async () => {
+  test('403: a user who sees one of the projects but may not change it; nothing is changed', async () => {
     const [mine, readable] = [await project('mine'), await project('readable')];
     await share([mine], 'member');
     await share([readable], 'readonly');

@@ -8,7 +8,7 @@ const api = useProjectsApp();
 const { ask, project, record, share, upload } = api;
 
 describe('GET …/repos/{repoId}', () => {
-  test('200: a project that nothing is known of yet has every key', async () => {
+  test('200: a project without any data has every key', async () => {
     const id = await project('bare');
     const repo = await record(id);
     assert.deepEqual(
@@ -70,7 +70,7 @@ describe('GET …/repos/{repoId}', () => {
     );
   });
 
-  test('200: what scans have told stands in it', async () => {
+  test('200: it contains the facts that scans reported', async () => {
     const firstScan = await upload(sarifOf({ results: [resultIn('a.ts')] }), 'project=told&ref=main');
     const inventory = JSON.stringify({
       bomFormat: 'CycloneDX',
@@ -131,7 +131,7 @@ describe('GET …/repos/{repoId}', () => {
     assert.deepEqual(await scopes(managed), [...writer, 'REPO_SCOPE_ASSIGN_TEAM']);
   });
 
-  test('404: what one does not see is as good as missing', async () => {
+  test('404: an invisible project is reported like a missing one', async () => {
     const id = await project('hidden');
     for (const [method, path] of [
       ['GET', ''],

@@ -29,14 +29,14 @@ describe('GET …/repos', () => {
     assert.deepEqual(names(await ask('GET', '?archived=all')), ['shop/Backend', 'shop/web', 'tools']);
   });
 
-  test('200: a member sees the projects of their teams alone', async () => {
+  test('200: a member sees only the projects of their teams', async () => {
     const [mine] = [await project('mine'), await project('other')];
     await share([mine], 'readonly');
     assert.deepEqual(names(await ask('GET', '', { token: api.org.member.jwt })), ['mine']);
     assert.deepEqual(names(await ask('GET', '', { token: api.org.readonly.jwt })), []);
   });
 
-  test('200: paging to the end gives each project once, while others come', async () => {
+  test('200: paging to the end returns each project once, while projects are added', async () => {
     for (const name of ['a', 'c', 'e', 'g', `z${'é"'.repeat(249)}`]) await project(name);
     const seen: string[] = [];
     let cursor = '';
@@ -65,7 +65,7 @@ describe('GET …/repos', () => {
     assert.equal(repos[0]?.primaryRef.ref, 'main');
   });
 
-  test('200: the latest scan, and what the last ended one of the primary ref says of its coverage', async () => {
+  test('200: the latest scan, and the coverage by the last ended scan of the primary ref', async () => {
     const dayMs = 86_400_000;
     const sarif = sarifOf({ results: [resultIn('a.ts')] });
     const token = await makeToken(api.app, api.org.deploymentId, api.org.admin.jwt, {
@@ -110,7 +110,7 @@ describe('GET …/repos', () => {
     assert.deepEqual(names(await ask('GET', '?coverage=COVERAGE_FAILING')), []);
   });
 
-  test('200: what is set, and by whom the repository is kept', async () => {
+  test('200: the settings, and the repository’s host', async () => {
     const id = await project('p');
     await edit([
       { repoId: id, change: { managedScans: { diffScan: true, numConfigs: 3 }, aiScans: { fullScan: true } } },
@@ -132,7 +132,7 @@ describe('GET …/repos', () => {
     assert.deepEqual([listed.provider, listed.syncError], ['PROVIDER_GITEA', 'gone']);
   });
 
-  test('200: by coverage, paging walks a bounded way at a time and still gives each project once', async () => {
+  test('200: by coverage, each page reads a bounded number of projects, and each project is returned once', async () => {
     for (const name of ['a', 'b', 'c', 'd', 'e', 'f', 'g']) await project(name);
     await upload(sarifOf({ results: [resultIn('a.ts')] }), 'project=d&ref=main');
     const page = (afterName: string | null): Promise<FoundProjects> =>
@@ -153,7 +153,7 @@ describe('GET …/repos', () => {
     assert.ok(pages > 3, `${pages} pages`);
   });
 
-  test('400: a cursor of other filters, or of somebody else', async () => {
+  test('400: a cursor of other filters, or of another caller', async () => {
     for (const name of ['a', 'b', 'c']) await project(name);
     const { nextCursor } = (await ask('GET', '?pageSize=1')).body as { nextCursor: string };
     assertError(await ask('GET', `?pageSize=1&search=x&cursor=${nextCursor}`), 400, 'INVALID_CURSOR');

@@ -16,7 +16,7 @@ describe('the primary ref', () => {
     return (answer.body.findings as { filePath: string }[]).map(({ filePath }) => filePath).sort();
   }
 
-  test('200: reports answer with the chosen ref’s findings, until the choice is taken back', async () => {
+  test('200: reports return the chosen ref’s findings, until the choice is cleared', async () => {
     await upload(sarifOf({ results: [resultIn('main.ts'), resultIn('both.ts')] }), 'project=p&ref=main');
     await upload(sarifOf({ results: [resultIn('both.ts'), resultIn('release.ts')] }), 'project=p&ref=release');
     const [{ id }] = (await ask('GET')).body.repos as [{ id: string }];
@@ -42,7 +42,7 @@ describe('the primary ref', () => {
     await assertDerivedTablesAreExact();
   });
 
-  test('200: choosing the one that is primary already makes it a choice', async () => {
+  test('200: choosing the ref that is already primary makes it a choice', async () => {
     await upload(sarifOf({ results: [resultIn('a.ts')] }), 'project=p&ref=trunk');
     const [{ id }] = (await ask('GET')).body.repos as [{ id: string }];
     const { primaryRef } = await record(id);
@@ -57,7 +57,7 @@ describe('the primary ref', () => {
     await assertDerivedTablesAreExact();
   });
 
-  test('400: a pull request’s ref, another project’s, or none', async () => {
+  test('400: a pull request’s ref, another project’s ref, or no ref', async () => {
     await upload(sarifOf({ results: [] }), 'project=p&ref=main');
     await upload(sarifOf({ results: [] }), 'project=p&ref=refs/pull/7/head');
     await upload(sarifOf({ results: [] }), 'project=q&ref=main');
@@ -76,7 +76,7 @@ describe('the primary ref', () => {
     }
   });
 
-  test('403: for who sees the project but may not set it', async () => {
+  test('403: for a user who sees the project but may not change it', async () => {
     const id = await project('p');
     await share([id], 'readonly');
     assertError(

@@ -40,7 +40,7 @@ const reported = async (): Promise<string[]> => {
 };
 
 describe('POST …/repos/{repoId}/_sync', () => {
-  test('202: the record at once, a run that waits, and the same one for who asks again', async () => {
+  test('202: the record at once, a queued run, and the same run for a repeated request', async () => {
     const id = await project('p');
     const answer = await sync(id, { body: { deploymentId: api.org.deploymentId, repoId: Number(id) } });
     assert.equal(answer.status, 202, answer.text);
@@ -53,7 +53,7 @@ describe('POST …/repos/{repoId}/_sync', () => {
     );
   });
 
-  test('202: then the record shows what the host said; findings change lanes with the primary branch', async (t) => {
+  test('202: then the record shows the host’s data; findings change lanes with the primary branch', async (t) => {
     const server = await startGitServer(t);
     await server.commit('trunk', { 'a.txt': 'a\n' });
     await server.git('symbolic-ref', 'HEAD', 'refs/heads/trunk');
@@ -89,7 +89,7 @@ describe('POST …/repos/{repoId}/_sync', () => {
     await api.assertDerivedTablesAreExact();
   });
 
-  test('202: then findings show who owns their path by CODEOWNERS, until it is gone', async (t) => {
+  test('202: then findings show their path’s owners by CODEOWNERS, until the file is deleted', async (t) => {
     const server = await startGitServer(t);
     await server.commit('main', { 'a.txt': 'a\n' });
     const host = await startScmHost(t, 'gitlab');
@@ -137,7 +137,7 @@ describe('POST …/repos/{repoId}/_sync', () => {
     assert.deepEqual(await owners(), []);
   });
 
-  test('202: one that cannot work is accepted too; the project then tells why', async () => {
+  test('202: a sync that cannot succeed is accepted too; the project then shows the reason', async () => {
     const id = await project('p');
     await sync(id);
     await work(id);
@@ -156,7 +156,7 @@ describe('POST …/repos/{repoId}/_sync', () => {
     assert.equal((await syncs(id))[0]?.status, 'SERVICE_WORKFLOW_RUN_STATUS_FAILED');
   });
 
-  test('400: a bad id, and another project or deployment in the body than in the path', async () => {
+  test('400: an invalid id, and a project or deployment in the body that differs from the path', async () => {
     const id = await project('p');
     assertError(await sync('x'), 400, 'INVALID_ARGUMENT');
     assertError(await sync(id, { body: { repoId: '1' } }), 400, 'ID_MISMATCH');
@@ -164,14 +164,14 @@ describe('POST …/repos/{repoId}/_sync', () => {
     assert.deepEqual(await syncs(id), []);
   });
 
-  test('403: for who sees the project but may not work on it', async () => {
+  test('403: for a user who sees the project but may not work on it', async () => {
     const id = await project('p');
     await share([id], 'readonly');
     assertError(await sync(id, { token: api.org.member.jwt }), 403, 'FORBIDDEN');
     assert.deepEqual(await syncs(id), []);
   });
 
-  test('202 and 404: a member syncs what their team has, and learns of nothing else', async () => {
+  test('202 and 404: a member syncs their team’s projects, and learns nothing about others', async () => {
     const [id, hidden] = [await project('p'), await project('q')];
     await share([id], 'member');
     const token = api.org.member.jwt;

@@ -7,7 +7,7 @@ const api = useProjectsApp();
 const { ask, project, record, share } = api;
 
 describe('PATCH …/repos/{repoId}', () => {
-  test('200: another URL; what was known of the repository at the former one is forgotten', async () => {
+  test('200: another URL; the data about the repository at the former URL is deleted', async () => {
     const id = await project('p');
     const url = 'https://git.example.com/shop/backend';
     assert.equal((await ask('PATCH', `/${id}`, { body: { url } })).body.repo.url, url);
@@ -28,14 +28,14 @@ describe('PATCH …/repos/{repoId}', () => {
     assert.deepEqual(await record(id), repo);
   });
 
-  test('200: an address for git over ssh, in both forms', async () => {
+  test('200: a URL for git over ssh, in both forms', async () => {
     const id = await project('p');
     for (const url of ['ssh://git@git.example.com:2222/shop/backend.git', 'git@git.example.com:shop/backend.git']) {
       assert.equal((await ask('PATCH', `/${id}`, { body: { url } })).body.repo.url, url);
     }
   });
 
-  test('400: what is no address, and one with a password in it', async () => {
+  test('400: an invalid URL, and one that contains a password', async () => {
     const id = await project('p');
     const secrets = ['https://ada:s3cret@git.example.com/x', 'ssh://git:s3cret@git.example.com/x'];
     for (const url of ['x', 'ssh://-oProxyCommand=id/x', 'git@h:../x', 'file:///etc', ...secrets, 7]) {
@@ -45,7 +45,7 @@ describe('PATCH …/repos/{repoId}', () => {
     }
   });
 
-  test('403: for who works on the project but is no admin', async () => {
+  test('403: for a user who works on the project but is not an admin', async () => {
     const id = await project('p');
     await share([id], 'manager');
     const question = { token: api.org.member.jwt, body: { url: 'https://git.example.com/x' } };

@@ -8,7 +8,7 @@ import { ticketAttempts } from '../../model/ticket.ts';
 import { instantToWire } from '../wire/instants.ts';
 import { attemptToWire, ticketToWire } from '../tickets/wire.ts';
 import { activityToWire } from './activity-to-wire.ts';
-import { branchLink, lineLink, placeLinks } from './place-links.ts';
+import { branchLink, lineLink, sourceLinks } from './source-links.ts';
 import {
   aggregateIssueState,
   confidence,
@@ -28,7 +28,7 @@ type WireFinding = z.input<typeof ReportFinding>;
 
 export function findingToWire(finding: FullFinding): WireFinding {
   const { content, rule, region, project } = finding;
-  const links = placeLinks(finding);
+  const links = sourceLinks(finding);
   return {
     id: finding.id,
     ref: finding.ref,

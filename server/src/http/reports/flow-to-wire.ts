@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import type { TraceLocation } from '../../model/draft.ts';
 import type { FullFinding } from '../../model/full-finding.ts';
-import { lineLink } from './place-links.ts';
+import { lineLink } from './source-links.ts';
 import type { FindingDetail } from './wire.ts';
 
 type Step = z.input<typeof FindingDetail>['flow'][number];

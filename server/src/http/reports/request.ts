@@ -26,7 +26,7 @@ const timeBucketSize = wireEnum('TIME_BUCKET_SIZE_', bucketSizes);
 /** Upper bound of one filter's values. */
 const filterValuesMax = 3000;
 const names = z
-  .array(z.string().refine((name) => !name.includes('\0'), 'must not hold a NUL character'))
+  .array(z.string().refine((name) => !name.includes('\0'), 'must not contain a NUL character'))
   .max(filterValuesMax, `must have at most ${filterValuesMax} values`);
 
 const issueTypesOf: Record<'code' | 'sca' | 'secrets', readonly IssueType[]> = {
@@ -59,7 +59,7 @@ export const ReportFilters = z
   })
   .describe('Values of one member are alternatives; all members must match; an empty array is no restriction.');
 
-const question = {
+const queryFields = {
   deploymentId: idInput.optional(),
   filters: ReportFilters.nullish(),
   reportType: reportType.filter.optional().describe('Default: REPORT_TYPE_OPEN_BACKLOG.'),
@@ -81,10 +81,10 @@ const question = {
 };
 
 /** A report's query without paging, for operations that act on its result. */
-export const ReportQuestion = z.object(question);
+export const ReportQuery = z.object(queryFields);
 
 export const ReportFindingsRequest = z
-  .object({ ...question, cursor: cursorInput, limit: pageSizeInput({ default: 100, max: 3000, above: 'clamp' }) })
+  .object({ ...queryFields, cursor: cursorInput, limit: pageSizeInput({ default: 100, max: 3000, above: 'clamp' }) })
   .meta({
     examples: [
       {
@@ -97,7 +97,7 @@ export const ReportFindingsRequest = z
 
 export const ExportRequest = z
   .object({
-    ...question,
+    ...queryFields,
     format: z.enum(['CSV', 'JSON_LINES'], { error: 'must be CSV or JSON_LINES' }).default('CSV'),
   })
   .meta({
@@ -112,7 +112,7 @@ export const ExportRequest = z
 
 export const SummaryRequest = z
   .object({
-    ...question,
+    ...queryFields,
     groupBy: z.enum(summaryKeys, { error: `must be one of ${summaryKeys.join(', ')}` }),
   })
   .meta({
@@ -126,7 +126,7 @@ export const SummaryRequest = z
   });
 
 /** Converts the request to the domain's. */
-export function toReportRequest(body: z.output<typeof ReportQuestion>): ReportRequest {
+export function toReportRequest(body: z.output<typeof ReportQuery>): ReportRequest {
   const filters = body.filters ?? {};
   return {
     type: body.reportType ?? 'open_backlog',

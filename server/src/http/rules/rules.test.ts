@@ -42,7 +42,7 @@ describe('GET …/rules', () => {
     assert.equal((await api.ask('GET', '?pageSize=500')).body.rules.length, paths.length, 'the second finds no more');
   });
 
-  test('200: pages to the end hold each once, by id; filters narrow', async () => {
+  test('200: paging returns each once, by id; filters apply', async () => {
     await api.load({ 'page.yaml': ['c', 'a', 'b'].map((name) => ruleText(`page.${name}`)).join('---\n') });
     const seen: string[] = [];
     for (let cursor = '', more = true; more; more = cursor !== '') {
@@ -58,14 +58,14 @@ describe('GET …/rules', () => {
       assert.equal(await count(none), 0, none);
   });
 
-  test('400: a cursor of another list, and a filter that is none', async () => {
+  test('400: a cursor of another list, and an invalid filter', async () => {
     assertError(await api.ask('GET', '?cursor=x'), 400, 'INVALID_CURSOR');
     assertError(await api.ask('GET', '?severity=high'), 400, 'INVALID_ARGUMENT');
   });
 });
 
 describe('POST …/rules/_import', () => {
-  test('200: kept as it was written; the same again is no version, another content is, and the old one stays', async () => {
+  test('200: stored as written; identical content makes no version, other content does, and the old version stays', async () => {
     const text = ruleText('kept.one');
     const [created] = (await api.load({ 'rules/kept.yaml': text })).rules;
     assert.equal(created.outcome, 'IMPORT_OUTCOME_CREATED');
@@ -102,7 +102,7 @@ describe('POST …/rules/_import', () => {
     assert.equal(body.rule.versionId, updated.versionId);
   });
 
-  test('200: good rules are taken, each bad one is named with its file, line and reason', async () => {
+  test('200: valid rules are imported, each invalid one is named with its file, line and reason', async () => {
     const more = `  - id: bad.severity
     languages: [python]
     severity: BAD
@@ -148,14 +148,14 @@ describe('POST …/rules/_import', () => {
     for (const { reason } of refused) assert.ok(reason.length > 5, reason);
   });
 
-  test('400: when there is not one good rule, with the reasons', async () => {
+  test('400: if no rule is valid, with the reasons', async () => {
     const answer = await api.ask('POST', '/_import', { files: [{ name: 'a', content: 'rules: [{id: x}]' }] });
     assertError(answer, 400, 'INVALID_ARGUMENT');
     assert.deepEqual(answer.body.details, [{ path: 'files.0.content', message: 'line 1, x: message: is missing' }]);
     assertError(await api.ask('POST', '/_import', { files: [] }), 400, 'INVALID_ARGUMENT');
   });
 
-  test('403: for a member who is no admin, 404 for a stranger', async () => {
+  test('403: for a member who is not an admin, 404 for a non-member', async () => {
     const body = { files: [{ name: 'a.yaml', content: ruleText('never') }] };
     assertError(await api.ask('POST', '/_import', body, api.here.member.jwt), 403, 'FORBIDDEN');
     assertError(await api.ask('POST', '/_import', body, api.there.admin.jwt), 404, 'NOT_FOUND');
@@ -180,14 +180,14 @@ describe('POST …/rules/_import_git', () => {
     assert.equal(cancelled.status, 200, cancelled.text);
   });
 
-  test('400: an address that is none; 403: for a member who is no admin', async () => {
+  test('400: an invalid URL; 403: for a member who is not an admin', async () => {
     assertError(await api.ask('POST', '/_import_git', { url: 'ext::sh' }), 400, 'INVALID_ARGUMENT');
     assertError(await api.ask('POST', '/_import_git', body, api.here.member.jwt), 403, 'FORBIDDEN');
   });
 });
 
 describe('PATCH and DELETE …/rules/{ruleId}', () => {
-  test('200: what an admin switched off stays off through imports and a newer starter pack', async () => {
+  test('200: a rule that an admin disabled stays disabled through imports and a newer starter pack', async () => {
     const { rules } = (await api.ask('GET', '?search=parapet.python.eval')).body;
     const { ruleId } = rules[0];
     assert.equal((await api.ask('PATCH', `/${ruleId}`, { isEnabled: false })).body.rule.isEnabled, false);
@@ -202,7 +202,7 @@ describe('PATCH and DELETE …/rules/{ruleId}', () => {
     assertError(await api.ask('DELETE', `/${ruleId}`), 409, 'CONFLICT');
   });
 
-  test('200: one that is deleted is gone, and imported again goes on with its versions', async () => {
+  test('200: a deleted rule that is imported again continues its versions', async () => {
     const [{ ruleId }] = (await api.load({ 'a.yaml': ruleText('gone.one') })).rules;
     assert.equal((await api.ask('DELETE', `/${ruleId}`)).status, 200);
     assertError(await api.ask('GET', `/${ruleId}`), 404, 'NOT_FOUND');
@@ -250,14 +250,14 @@ describe('POST /api/registry/rules', () => {
     );
   });
 
-  test('400: no rule, two, a bad one, and one for the public', async () => {
+  test('400: no rule, two rules, an invalid one, and public visibility', async () => {
     const [rule] = definition.rules;
     for (const rules of [[], [rule, { ...rule, id: 'two' }], [{ ...rule, languages: [] }]])
       assertError(await publish({ definition: { rules } }), 400, 'INVALID_ARGUMENT');
     assertError(await publish({ definition, visibility: 'public' }), 400, 'INVALID_ARGUMENT');
   });
 
-  test('403: for the token of somebody who is no admin, 401 for one without the CI permission', async () => {
+  test('403: for the token of a member who is not an admin, 401 for one without the CI permission', async () => {
     assertError(await publish({ definition }, ['CI'], api.here.member.jwt), 403, 'FORBIDDEN');
     assertError(await publish({ definition }, ['WEB_API']), 401, 'UNAUTHENTICATED');
   });

@@ -93,7 +93,7 @@ export const PublishRuleRequest = z
     definition: z.record(z.string(), z.unknown()).describe('A mapping with a list `rules` of exactly one rule.'),
     visibility: z
       .enum(ruleVisibilities, {
-        error: `must be one of ${ruleVisibilities.join(', ')}: there is no public registry here`,
+        error: `must be one of ${ruleVisibilities.join(', ')}: this registry is not public`,
       })
       .default('org_private'),
     language: z.string().max(100).nullish(),

@@ -16,7 +16,7 @@ describe('POST …/runs/{runId}/cancel', () => {
     runId = await api.makeRun();
   });
 
-  test('200: a run that waits is cancelled at once, and its job then does nothing', async () => {
+  test('200: a queued run is cancelled at once, and its job then does nothing', async () => {
     const { status, body } = await api.cancel(api.here.member.jwt, runId);
     assert.equal(status, 200);
     assert.equal(body.job.status, 'SERVICE_WORKFLOW_RUN_STATUS_CANCELLED');
@@ -26,7 +26,7 @@ describe('POST …/runs/{runId}/cancel', () => {
     assert.deepEqual((await api.get(api.here.member.jwt, runId)).body, body);
   });
 
-  test('200: an ingest takes its scan and its body with it', async () => {
+  test('200: cancelling an ingest ends its scan and deletes its body', async () => {
     const own = await api.upload();
     assert.equal((await api.cancel(api.here.admin.jwt, own.runId)).status, 200);
     const path = `/api/scans/v1/deployments/${api.here.deploymentId}/scans/${own.scanId}`;
@@ -43,11 +43,11 @@ describe('POST …/runs/{runId}/cancel', () => {
     assert.equal(rows.length, 0);
   });
 
-  test('400: an id that is none', async () => {
+  test('400: an invalid id', async () => {
     assertError(await api.cancel(api.here.admin.jwt, 'x'), 400, 'INVALID_ARGUMENT');
   });
 
-  test('403: who may only read, in the deployment or in the team', async () => {
+  test('403: a user with read access only, in the deployment or in the team', async () => {
     assertError(await api.cancel(api.here.readonly.jwt, runId), 403, 'FORBIDDEN');
     assert.equal(
       (await api.get(api.here.readonly.jwt, runId)).body.job.status,
@@ -55,14 +55,14 @@ describe('POST …/runs/{runId}/cancel', () => {
     );
   });
 
-  test('404: a run of a project that one does not see, as one that is not there', async () => {
+  test('404: a run of an invisible project, like a missing run', async () => {
     const hiddenId = await api.makeRun({ repoId: api.hiddenProjectId });
     const hidden = await api.cancel(api.here.member.jwt, hiddenId);
     assertError(hidden, 404, 'NOT_FOUND');
     assert.deepEqual(withoutRequestId(hidden), withoutRequestId(await api.cancel(api.here.member.jwt, '987654321')));
   });
 
-  test('409: what has ended stays as it is', async () => {
+  test('409: an ended run stays unchanged', async () => {
     await api.work(runId);
     const completed = (await api.get(api.here.admin.jwt, runId)).body;
     assertError(await api.cancel(api.here.admin.jwt, runId), 409, 'CONFLICT');

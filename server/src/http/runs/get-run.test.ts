@@ -20,11 +20,11 @@ describe('GET …/runs/{runId}', () => {
     );
   });
 
-  test('400: an id that is none', async () => {
+  test('400: an invalid id', async () => {
     assertError(await api.get(api.here.admin.jwt, 'x'), 400, 'INVALID_ARGUMENT');
   });
 
-  test('404: a run of a project that one does not see, as one that is not there', async () => {
+  test('404: a run of an invisible project, like a missing run', async () => {
     const runId = await api.makeRun({ repoId: api.hiddenProjectId });
     const hidden = await api.get(api.here.member.jwt, runId);
     assertError(hidden, 404, 'NOT_FOUND');

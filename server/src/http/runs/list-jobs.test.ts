@@ -176,7 +176,7 @@ describe('200', () => {
   const maybe = <T>(values: readonly T[]) => fc.option(fc.constantFrom(...values), { nil: undefined, freq: 2 });
   const ids = () => runs.map((run) => run.id);
 
-  test('any filters together, in any order, for who sees all and who sees some: each row once, in order', async () => {
+  test('any combination and order of filters, for callers who see all or some: each row once, in order', async () => {
     const request = fc.record({
       searchQuery: maybe(['', 'ING', 'sync', '_', '1', '2', ids()[7]!, ids()[300]!.slice(0, 2), 'nothing', '0', '-1']),
       statuses: maybe([
@@ -214,7 +214,7 @@ describe('200', () => {
     );
   });
 
-  test('by default: 20 rows, the latest start first, and what has not started before all others', async () => {
+  test('by default: 20 rows, the latest start first, and queued runs before all others', async () => {
     const { jobs, nextCursor } = (await list(here.admin.jwt, {})).body;
     assert.equal(jobs.length, 20);
     assert.notEqual(nextCursor, '');
@@ -225,7 +225,7 @@ describe('200', () => {
     assert.equal(jobs[0].startedAt, null);
   });
 
-  test('every member of 2.1 is there, of the documented type', async () => {
+  test('every field of 2.1 is present, of the documented type', async () => {
     const run = runs.findLast((each) => each.startedAt !== null && each.ref !== null)!;
     await inDatabase(
       `UPDATE parapet.project SET url = 'https://git.example.com/a' WHERE deployment_id = $1 AND id = $2`,
@@ -252,7 +252,7 @@ describe('200', () => {
     );
   });
 
-  test('a page size above 100 is taken as 100, and both forms of ids are taken', async () => {
+  test('a page size above 100 means 100, and both forms of ids are accepted', async () => {
     assert.equal((await list(here.admin.jwt, { pageSize: 5000 })).body.jobs.length, 100);
     const [asNumber, asText] = await Promise.all(
       [Number(projects[0]), projects[0]].map((repoId) => list(here.admin.jwt, { filter: { repoId } })),
@@ -273,7 +273,7 @@ describe('200', () => {
     assert.equal((await listAll(here.admin.jwt, { filter, ...sort })).length, runCount);
   });
 
-  test('rows that come and go between pages neither repeat nor hide others', async () => {
+  test('rows added or removed between pages neither repeat nor hide others', async () => {
     const order = { sortColumn: 'status', sortDirection: 'SORT_DIRECTION_ASC', pageSize: 10 };
     const expected = await listAll(here.admin.jwt, order);
     const first = (await list(here.admin.jwt, order)).body;
@@ -293,7 +293,7 @@ describe('200', () => {
     assert.equal(new Set(seen).size, seen.length);
   });
 
-  test('an API token of the Web API gets what its owner gets; a member without teams nothing', async () => {
+  test('a Web API token gets its owner’s rows; a member without teams gets none', async () => {
     const caller = await authenticate(app.platform, `Bearer ${here.member.jwt}`, noSource);
     const member = await enterDeployment(app.platform, caller, here.deploymentId);
     const request = { name: 'x', permissions: ['WEB_API'] as const, expiresAt: null, scopes: null };
@@ -302,13 +302,13 @@ describe('200', () => {
     assert.deepEqual((await list(here.readonly.jwt, {})).body, { jobs: [], nextCursor: '' });
   });
 
-  test('the level of 4.1 is told', async () => {
+  test('the response states the stability level of 4.1', async () => {
     assert.equal((await list(here.admin.jwt, {})).headers.get('x-stability'), 'experimental');
   });
 });
 
 describe('400', () => {
-  test('INVALID_ARGUMENT: each bad field is named', async () => {
+  test('INVALID_ARGUMENT: each invalid field is named', async () => {
     const cases: [object, string][] = [
       [{ pageSize: 0 }, 'pageSize'],
       [{ pageSize: 1.5 }, 'pageSize'],
@@ -350,11 +350,11 @@ describe('400', () => {
   });
 });
 
-test('404: another deployment is as good as none', async () => {
+test('404: another deployment is reported like a missing one', async () => {
   assertError(await list(here.admin.jwt, {}, there.deploymentId), 404, 'NOT_FOUND');
 });
 
-test('200: another deployment’s project and ref find nothing, as missing ones', async () => {
+test('200: another deployment’s project and ref match nothing, like missing ones', async () => {
   const foreign = await makeProject(app.platform, there.deploymentId, 'foreign');
   for (const filter of [{ repoId: foreign }, { repoId: '987654321' }, { repositoryRefId: '987654321' }]) {
     assert.deepEqual((await list(here.admin.jwt, { filter })).body, { jobs: [], nextCursor: '' });

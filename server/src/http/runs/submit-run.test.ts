@@ -11,7 +11,7 @@ before(async () => {
 after(() => api.app.close());
 
 describe('POST …/runs', () => {
-  test('202: a run that waits, in the list at once, and done by its job', async () => {
+  test('202: a queued run, listed at once, and performed by its job', async () => {
     const { status, body } = await api.submit(api.here.member.jwt, { gitRef: 'refs/heads/main' });
     assert.equal(status, 202);
     assert.deepEqual(
@@ -49,7 +49,7 @@ describe('POST …/runs', () => {
     );
   });
 
-  test('400: each bad field is named, and an ingest is told how it comes about', async () => {
+  test('400: each invalid field is named, and for an ingest the answer says how to start one', async () => {
     const foreign = await makeProject(api.app.platform, api.there.deploymentId, 'foreign');
     const cases: [object, string][] = [
       [{ workflowType: 'ingest' }, 'workflowType'],
@@ -81,13 +81,13 @@ describe('POST …/runs', () => {
     );
   });
 
-  test('400: a project that the caller does not see is as good as none', async () => {
+  test('400: an invisible project is reported like a missing one', async () => {
     const hidden = await api.submit(api.here.member.jwt, { repoId: api.hiddenProjectId });
     const missing = await api.submit(api.here.member.jwt, { repoId: '987654321' });
     assert.deepEqual(withoutRequestId(hidden), withoutRequestId(missing));
   });
 
-  test('403: who may only read', async () => {
+  test('403: a user with read access only', async () => {
     assertError(await api.submit(api.here.readonly.jwt), 403, 'FORBIDDEN');
   });
 });

@@ -15,7 +15,7 @@ const ids = (answer: Answer): string[] => (answer.body.scans as { id: string }[]
 const upload = (query: string, body = sarifOf({ results: [resultIn('a.ts')] })) => api.upload(body, query);
 
 describe('GET …/scans', () => {
-  test('200: newest first, each as GetScan tells it', async () => {
+  test('200: newest first, each as GetScan returns it', async () => {
     const first = await upload('project=p&ref=main&commit=abcdef1');
     const second = await upload('project=p&ref=main', '{"damaged":');
     const { body } = await list();
@@ -50,7 +50,7 @@ describe('GET …/scans', () => {
     assert.deepEqual(ids(await list('?projectId=&ref=')), [failed, b, a]);
   });
 
-  test('200: a member sees the scans of their projects alone', async () => {
+  test('200: a member sees only the scans of their projects', async () => {
     const mine = await api.project('mine');
     await api.share([mine], 'readonly');
     const seen = await upload('project=mine&ref=main');
@@ -63,7 +63,7 @@ describe('GET …/scans', () => {
     assert.deepEqual(ids(await list('', { token: api.org.readonly.jwt })), []);
   });
 
-  test('200: paging to the end gives each scan once, while others come', async () => {
+  test('200: paging to the end returns each scan once, while scans are added', async () => {
     const made: string[] = [];
     for (const name of ['a', 'b', 'c', 'd', 'e']) made.unshift(await upload(`project=${name}&ref=main`));
     const seen: string[] = [];
@@ -78,7 +78,7 @@ describe('GET …/scans', () => {
     assert.deepEqual(seen, made);
   });
 
-  test('400: a cursor of other filters or of somebody else, a page size of 0, a status that there is not', async () => {
+  test('400: a cursor of other filters or another caller, a page size of 0, an unknown status', async () => {
     for (const name of ['a', 'b']) await upload(`project=${name}&ref=main`);
     const { nextCursor } = (await list('?pageSize=1')).body as { nextCursor: string };
     assert.notEqual(nextCursor, '');

@@ -57,7 +57,7 @@ async function openForm(request: IncomingMessage): Promise<UploadForm> {
   let manifest: Manifest | null = null;
   return new Promise<UploadForm>((resolve, reject) => {
     const refuse = (error: unknown): void => {
-      reject(error instanceof ParapetError ? error : damagedForm(error));
+      reject(error instanceof ParapetError ? error : malformedForm(error));
       request.unpipe(form);
       request.resume();
     };
@@ -74,7 +74,7 @@ async function openForm(request: IncomingMessage): Promise<UploadForm> {
       // If the form ends inside the file, reading the file must fail, not only the form. The form's parts may emit
       // errors again after that: the listeners stay, because an unhandled error ends the process.
       const body = new PassThrough();
-      const breakOff = (error: unknown): void => void body.destroy(damagedForm(error));
+      const breakOff = (error: unknown): void => void body.destroy(malformedForm(error));
       stream.on('error', breakOff);
       form.on('error', breakOff);
       request.on('aborted', () => breakOff(new Error('the connection closed')));
@@ -86,12 +86,14 @@ async function openForm(request: IncomingMessage): Promise<UploadForm> {
       resolve({ body, fileName: fileName.slice(0, 500), manifest, isGzip });
     });
     form.on('error', refuse);
-    form.on('finish', () => refuse(invalidArgument('file', 'the form holds no file; add it as the part named file')));
+    form.on('finish', () =>
+      refuse(invalidArgument('file', 'the form contains no file; add it as the part named file')),
+    );
     request.pipe(form);
   });
 }
 
-function damagedForm(error: unknown): ParapetError {
+function malformedForm(error: unknown): ParapetError {
   return new ParapetError('INVALID_ARGUMENT', 'The multipart form is damaged or was cut off; nothing was kept.', {
     cause: error,
   });

@@ -73,7 +73,7 @@ describe('the page of the console', () => {
 });
 
 describe('the files of the console', () => {
-  it('are kept for good by their name, and sent as the build compressed them to those who accept that', async (t) => {
+  it('are cached permanently by their name, and sent as the build compressed them to clients that accept that', async (t) => {
     const { app } = await siteIn(t);
     const get = (encoding?: string, url = '/assets/index-a1b2.js') =>
       app.inject({ url, headers: encoding === undefined ? {} : { 'accept-encoding': encoding } });

@@ -12,7 +12,7 @@ import { ParapetError } from '../../base/errors.ts';
 /** Paths of the console's screens; the console picks the screen from the URL. */
 const pagePaths = ['/', '/sign-in', '/login', '/invite', '/deployments/*'] as const;
 
-const notBuilt = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Parapet</title>
+const missingBuild = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Parapet</title>
 <p>The server runs; its console is not built. Run <code>npm run build</code> in the folder of Parapet, then reload.</p>`;
 
 const yearMs = 31_536_000_000;
@@ -29,7 +29,7 @@ export function registerSite(app: FastifyInstance, folder = new URL('../../../..
   });
 }
 
-/** Browsers cache files whose name depends on their content for good; each is sent as the build compressed it. */
+/** Browsers cache files whose name depends on their content permanently; each is sent as the build compressed it. */
 function serveFiles(scope: FastifyInstance, root: string): void {
   const shared = { dotfiles: 'deny', preCompressed: true, suppressWarning: true } as const;
   const immutable = { maxAge: yearMs, immutable: true };
@@ -61,7 +61,7 @@ function sendPage(reply: FastifyReply, page: string | null): FastifyReply {
     'content-security-policy': policyFor(nonce),
     'referrer-policy': 'no-referrer',
   });
-  if (page === null) return reply.code(503).send(notBuilt);
+  if (page === null) return reply.code(503).send(missingBuild);
   return reply.send(page.replace('name="csp-nonce" content=""', `name="csp-nonce" content="${nonce}"`));
 }
 

@@ -42,7 +42,7 @@ const join = (teamId: string, userId: string, role: TeamRole) =>
   addTeamMember(app.platform, here.deploymentId, { teamId, userId, role });
 
 describe('POST …/teams', () => {
-  test('200: an admin makes one, with a slug made of its name; the same name once more gets another slug', async () => {
+  test('200: an admin creates a team, with a slug made of its name; the same name again gets another slug', async () => {
     const answer = await create(here.admin.jwt, { name: 'Zahlung & Co.', description: 'Money' });
     assert.equal(answer.status, 200, answer.text);
     assert.deepEqual(
@@ -66,7 +66,7 @@ describe('POST …/teams', () => {
     assert.match((await makeTeam({ name: '支払い' })).slug, /^team/);
   });
 
-  test('200: a manager makes one below theirs and manages it; its slug tells nothing of other teams', async () => {
+  test('200: a manager creates a team below their own and manages it; its slug reveals nothing about other teams', async () => {
     const parent = await makeTeam({ slug: 'managed' });
     await join(parent.id, here.member.userId, 'manager');
     await makeTeam({ slug: 'secret' });
@@ -82,7 +82,7 @@ describe('POST …/teams', () => {
     assert.match(other.body.team.slug, /^nobody-has-this-[0-9a-z]+$/);
   });
 
-  test('400: each bad field is named', async () => {
+  test('400: each invalid field is named', async () => {
     const cases: [string, object, string][] = [
       [here.admin.jwt, { name: ' ' }, 'name'],
       [here.admin.jwt, { name: 'x', slug: 'No Slug' }, 'slug'],
@@ -98,7 +98,7 @@ describe('POST …/teams', () => {
     }
   });
 
-  test('400: a parent that one does not see is as good as a missing one', async () => {
+  test('400: an invisible parent is reported like a missing one', async () => {
     const ask = async (token: string, id: string) => {
       const answer = await create(token, { name: 'x', parentTeamId: id });
       assertError(answer, 400, 'INVALID_ARGUMENT');
@@ -110,7 +110,7 @@ describe('POST …/teams', () => {
     assert.equal(await ask(here.member.jwt, unseen.id), await ask(here.member.jwt, '987654321'));
   });
 
-  test('403: below a team that one does not manage, and by who is read-only', async () => {
+  test('403: below a team that the caller does not manage, and for a read-only member', async () => {
     const parent = await makeTeam({});
     await join(parent.id, here.member.userId, 'member');
     await join(parent.id, here.readonly.userId, 'manager');
@@ -118,14 +118,14 @@ describe('POST …/teams', () => {
       assertError(await create(jwt, { name: 'x', parentTeamId: parent.id }), 403, 'FORBIDDEN');
   });
 
-  test('409: a chosen slug that is taken', async () => {
+  test('409: the given slug is taken', async () => {
     await makeTeam({ slug: 'chosen' });
     assertError(await create(here.admin.jwt, { name: 'x', slug: 'chosen' }), 409, 'CONFLICT');
   });
 });
 
 describe('GET …/teams', () => {
-  test('200: an admin sees all, by slug, each once over pages; others those that they are in', async () => {
+  test('200: an admin sees every team once over pages, by slug; others see their own teams', async () => {
     const org = await makeDeployment(app.platform, 'listing');
     const at = { token: org.admin.jwt, org };
     const teams = [];
@@ -159,7 +159,7 @@ describe('GET …/teams', () => {
 });
 
 describe('GET …/teams/{teamId} and …/users', () => {
-  test('200: what it holds; 404 for who is not in it, as for a missing one', async () => {
+  test('200: a team with its contents; 404 for non-members, as for a missing team', async () => {
     const parent = await makeTeam({});
     const team = await makeTeam({ parentTeamId: parent.id, description: 'What for' });
     const child = await makeTeam({ parentTeamId: team.id });
@@ -197,7 +197,7 @@ describe('GET …/teams/{teamId} and …/users', () => {
 });
 
 describe('DELETE …/teams/{teamId}', () => {
-  test('200: its people no longer reach its projects; its sub-teams move up, with what is in them', async () => {
+  test('200: its members lose access to its projects; its sub-teams move up with their contents', async () => {
     const parent = await makeTeam({});
     const team = await makeTeam({ parentTeamId: parent.id });
     const child = await makeTeam({ parentTeamId: team.id });
@@ -210,14 +210,14 @@ describe('DELETE …/teams/{teamId}', () => {
     assertError(await remove(here.admin.jwt, team.id), 404, 'NOT_FOUND');
   });
 
-  test('403: a mere member; 404: who is not in it', async () => {
+  test('403: a plain member; 404: a non-member', async () => {
     const team = await makeTeam({});
     await join(team.id, here.member.userId, 'member');
     assertError(await remove(here.member.jwt, team.id), 403, 'FORBIDDEN');
     assertError(await remove(here.readonly.jwt, team.id), 404, 'NOT_FOUND');
   });
 
-  test('a chain of teams that all go at once leaves none below one that is gone', async () => {
+  test('deleting a chain of teams at once leaves no team below a deleted one', async () => {
     const chain: Team[] = [];
     for (let n = 0; n < 5; n++) {
       const parentTeamId = chain.at(-1)?.id;

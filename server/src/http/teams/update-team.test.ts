@@ -134,13 +134,13 @@ describe('200', () => {
     });
   });
 
-  test('nothing but `team` is required, and what is absent stays', async () => {
+  test('only `team` is required, and absent fields stay unchanged', async () => {
     const answer = await assertUnchanged(() => patch(here.admin.jwt, {}));
     assert.equal(answer.status, 200);
     assert.equal(answer.body.team.repositoryCount, '1');
   });
 
-  test('without an action somebody is added as a member; adding somebody present changes their role', async () => {
+  test('without an action a user is added as a member; adding a present user changes their role', async () => {
     const users = [{ userId: here.readonly.userId }, { userId: here.member.userId, role: 'TEAM_ROLE_MANAGER' }];
     assert.equal((await patch(here.admin.jwt, { users })).status, 200);
     const { roles } = await held();
@@ -148,7 +148,7 @@ describe('200', () => {
     assert.equal(roles[here.member.userId], 'manager');
   });
 
-  test('an update changes the role; removing who is not there changes nothing; a second time all is as it was', async () => {
+  test('an update changes the role; removing a non-member changes nothing; repeating the request changes nothing', async () => {
     const change = {
       repositories: [{ repositoryId: unseenProjectId, action: 'UPDATE_ACTION_REMOVE' }],
       users: [
@@ -161,7 +161,7 @@ describe('200', () => {
     assert.equal((await assertUnchanged(() => patch(here.admin.jwt, change))).status, 200);
   });
 
-  test('a manager gives the team what they manage, and any role; whoever joins sees the projects at once', async () => {
+  test('a manager gives the team projects that they manage, and any role; new members see the projects at once', async () => {
     const scopes = `/api/agent/deployments/${here.deploymentId}/tokens`;
     const limit = () =>
       app.ask('POST', scopes, {
@@ -178,14 +178,14 @@ describe('200', () => {
     assert.equal((await limit()).status, 200);
   });
 
-  test('a manager takes themselves out, and is told what remains', async () => {
+  test('a manager removes themselves, and the answer shows what remains', async () => {
     const answer = await patch(manager.jwt, { users: [{ userId: manager.userId, action: 'UPDATE_ACTION_REMOVE' }] });
     assert.equal(answer.status, 200, answer.text);
     assert.deepEqual([answer.body.team.userCount, answer.body.team.authorizedScopes], ['1', []]);
     assertError(await patch(manager.jwt, {}), 404, 'NOT_FOUND');
   });
 
-  test('500 of each are taken in one call', async () => {
+  test('one call accepts 500 of each', async () => {
     const { rows } = await app.platform.database.asTenant(here.deploymentId, (tx) =>
       tx.client.query<{ id: string }>(
         `INSERT INTO parapet.project (deployment_id, name, provisioned_at)
@@ -213,7 +213,7 @@ describe('200', () => {
 });
 
 describe('400', () => {
-  test('each bad field is named, and nothing is changed', async () => {
+  test('each invalid field is named, and nothing is changed', async () => {
     const twice = [{ userId: here.readonly.userId }, { userId: Number(here.readonly.userId) }];
     const cases: [unknown, string][] = [
       [undefined, 'team'],
@@ -251,12 +251,12 @@ describe('400', () => {
     }
   });
 
-  test('one bad element among good ones: nothing is done', async () => {
+  test('one invalid element among valid ones: nothing is changed', async () => {
     const users = [{ userId: here.readonly.userId }, { userId: '987654321' }];
     assertError(await assertUnchanged(() => patch(here.admin.jwt, { name: 'New', users })), 400, 'INVALID_ARGUMENT');
   });
 
-  test('another deployment’s people and projects are as good as missing ones, whatever is asked', async () => {
+  test('another deployment’s users and projects are reported like missing ones, for every action', async () => {
     for (const action of ['UPDATE_ACTION_ADD', 'UPDATE_ACTION_UPDATE', 'UPDATE_ACTION_REMOVE']) {
       const ask = async (team: (id: string) => unknown, id: string) => {
         const answer = await assertUnchanged(() => patch(here.admin.jwt, team(id)));
@@ -270,7 +270,7 @@ describe('400', () => {
     }
   });
 
-  test('a project that a manager does not see is as good as a missing one', async () => {
+  test('a project that a manager cannot see is reported like a missing one', async () => {
     const ask = async (id: string) => {
       const answer = await assertUnchanged(() => patch(manager.jwt, { repositories: [{ repositoryId: id }] }));
       assertError(answer, 400, 'INVALID_ARGUMENT');
@@ -279,7 +279,7 @@ describe('400', () => {
     assert.equal(await ask(unseenProjectId), await ask('987654321'));
   });
 
-  test('another deployment in the body than in the path', async () => {
+  test('the deployment in the body differs from the one in the path', async () => {
     const path = `/api/permissions/v2/deployments/${here.deploymentId}/teams/${teamId}`;
     const body = { deploymentId: there.deploymentId, team: {} };
     assertError(await app.ask('PATCH', path, { token: here.admin.jwt, body }), 400, 'DEPLOYMENT_MISMATCH');
@@ -293,14 +293,14 @@ describe('403', () => {
     assertError(await assertUnchanged(() => patch(here.readonly.jwt, { name: 'New' })), 403, 'FORBIDDEN');
   });
 
-  test('a manager cannot give the team a project on which they are a mere member', async () => {
+  test('a manager cannot give the team a project on which they are a plain member', async () => {
     const change = { name: 'New', repositories: [{ repositoryId: seenProjectId }] };
     assertError(await assertUnchanged(() => patch(manager.jwt, change)), 403, 'FORBIDDEN');
   });
 });
 
 describe('404', () => {
-  test('a team that one is not in, of another deployment, or missing: one answer', async () => {
+  test('a team of others, of another deployment, or missing: the same answer', async () => {
     const other = await makeTeam(`other-${serial}`);
     const missing = withoutRequestId(await patch(manager.jwt, {}, '987654321'));
     for (const id of [other, foreign.teamId]) {
@@ -311,7 +311,7 @@ describe('404', () => {
   });
 });
 
-test('of two managers who remove each other at once, one stays and the other’s call comes to nothing', async () => {
+test('of two managers who remove each other at once, one stays and the other’s call changes nothing', async () => {
   await join(teamId, here.member.userId, 'manager');
   const remove = (userId: string) => ({ users: [{ userId, action: 'UPDATE_ACTION_REMOVE' }] });
   const answers = await Promise.all([
@@ -322,7 +322,7 @@ test('of two managers who remove each other at once, one stays and the other’s
   assert.equal(Object.keys((await held()).roles).length, 1);
 });
 
-test('a project or a member that goes while the team is given it is told like one that was never there', async () => {
+test('a project or member deleted during the request is reported like one that never existed', async () => {
   const leaver = await makePerson(app.platform, `leaver-${serial}`);
   await setRole(app.platform, here.deploymentId, { userId: leaver.userId, orgRole: 'member' });
   const users = `/api/agent/deployments/${here.deploymentId}/users/${leaver.userId}`;

@@ -35,7 +35,7 @@ describe('POST …/tickets', () => {
     });
   });
 
-  test('200: a change of state and a ticket stand in the activity in their order', async () => {
+  test('200: the activity shows a change of state and a ticket in order', async () => {
     const id = await api.makeVisible();
     const triage = `/api/triage/v1/deployments/${api.here.deploymentId}/triage`;
     const decide = (triageState: string) =>
@@ -56,7 +56,7 @@ describe('POST …/tickets', () => {
     );
   });
 
-  test('200: the same URL and slug is the same ticket; linking again what is linked changes nothing', async () => {
+  test('200: the same URL and slug is the same ticket; linking twice changes nothing', async () => {
     const [one, two] = [await api.makeVisible(), await api.makeVisible()];
     const more = { url: 'https://tracker.example.com/same' };
     const first = (await api.link([one], more)).body.ticket;
@@ -69,14 +69,14 @@ describe('POST …/tickets', () => {
     );
   });
 
-  test('200: of many who link to it for the first time, all get the same ticket', async () => {
+  test('200: concurrent first links to a URL all get the same ticket', async () => {
     const findingIds = await Promise.all(Array.from({ length: 8 }, () => api.makeVisible()));
     const more = { url: 'https://tracker.example.com/at-once' };
     const answers = await Promise.all(findingIds.map((findingId) => api.link([findingId], more)));
     assert.equal(new Set(answers.map(({ body }) => body.ticket.id)).size, 1);
   });
 
-  test('200: a ticket of which the caller sees nothing is not told of: theirs is a new one', async () => {
+  test('200: an invisible ticket is not disclosed: the caller gets a new one', async () => {
     const more = { url: 'https://tracker.example.com/apart' };
     const hidden = await api.makeHidden();
     const others = (await api.link([hidden], more)).body.ticket;
@@ -85,7 +85,7 @@ describe('POST …/tickets', () => {
     assert.deepEqual((await api.finding(hidden)).externalTicket.linkedIssueIds, [hidden]);
   });
 
-  test('200: the findings that others linked are narrowed to those that one sees', async () => {
+  test('200: findings linked by others are limited to visible ones', async () => {
     const [visible, hidden] = [await api.makeVisible(), await api.makeHidden()];
     await api.makeTicket([visible, hidden]);
     assert.deepEqual((await api.finding(visible)).externalTicket.linkedIssueIds, [visible, hidden]);
@@ -93,7 +93,7 @@ describe('POST …/tickets', () => {
     assert.deepEqual(externalTicket.linkedIssueIds, [visible]);
   });
 
-  test('400: each bad field is named', async () => {
+  test('400: each invalid field is named', async () => {
     const id = await api.makeVisible();
     const bad: [object, string][] = [
       [{ url: 'tracker' }, 'url'],
@@ -116,14 +116,14 @@ describe('POST …/tickets', () => {
     assert.equal((await api.finding(id)).externalTicket, null);
   });
 
-  test('403: somebody who may only read one of the findings; nothing is linked', async () => {
+  test('403: a user with read access only to one of the findings; nothing is linked', async () => {
     const id = await api.makeVisible();
     assertError(await api.link([id], {}, api.reader.jwt), 403, 'FORBIDDEN');
     assertError(await api.link([id], {}, api.here.readonly.jwt), 403, 'FORBIDDEN');
     assert.equal((await api.finding(id)).externalTicket, null);
   });
 
-  test('404: all or none, when one finding cannot be seen or does not exist', async () => {
+  test('404: nothing is linked if one finding is invisible or missing', async () => {
     const [id, hidden] = [await api.makeVisible(), await api.makeHidden()];
     const strange = await api.link([id, hidden], {}, api.here.member.jwt);
     assertError(strange, 404, 'NOT_FOUND');
@@ -132,7 +132,7 @@ describe('POST …/tickets', () => {
     assert.equal((await api.finding(id)).externalTicket, null);
   });
 
-  test('409: a finding has one ticket at a time, also when several link it at once', async () => {
+  test('409: a finding has one ticket at a time, also with concurrent requests', async () => {
     const [id, free] = [await api.makeVisible(), await api.makeVisible()];
     const answers = await Promise.all(
       [1, 2, 3].map((n) => api.link([free, id], { url: `https://tracker.example.com/race/${n}` })),
@@ -146,7 +146,7 @@ describe('POST …/tickets', () => {
     assert.equal((await api.finding(id)).ticketAttempts.length, 1);
   });
 
-  test('409: a ticket has so many findings and no more', async () => {
+  test('409: a ticket’s findings are limited', async () => {
     const ids: string[] = [];
     for (let n = 0; n <= ticketLinksMax; n++) ids.push(await api.makeVisible());
     const more = { url: 'https://tracker.example.com/full' };

@@ -25,11 +25,11 @@ describe('GET …/findings/{findingId}/tickets', () => {
     assert.ok(ticketAttempts[0].attemptedAt < ticketAttempts[1].attemptedAt);
   });
 
-  test('400: an id that is none', async () => {
+  test('400: an invalid id', async () => {
     assertError(await list('x'), 400, 'INVALID_ARGUMENT');
   });
 
-  test('404: a finding that cannot be seen is told like one that does not exist', async () => {
+  test('404: an invisible finding is reported like a missing one', async () => {
     const hidden = await list(await api.makeHidden(), api.here.member.jwt);
     assertError(hidden, 404, 'NOT_FOUND');
     assert.deepEqual(withoutRequestId(hidden), withoutRequestId(await list('987654321', api.here.member.jwt)));

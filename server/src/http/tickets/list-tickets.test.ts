@@ -10,7 +10,7 @@ before(async () => {
 after(() => api.app.close());
 
 describe('GET …/tickets', () => {
-  test('200: pages to the end hold each once, newest first, while tickets come and go', async () => {
+  test('200: paging returns each once, newest first, while tickets are linked and unlinked', async () => {
     const made: string[] = [];
     for (let n = 0; n < 5; n++) made.push(await api.makeTicket([await api.makeVisible()]));
     const seen: string[] = [];
@@ -27,7 +27,7 @@ describe('GET …/tickets', () => {
     assert.deepEqual(seen, made.slice(1).reverse());
   });
 
-  test('200: only those of which one sees a finding, with these findings alone', async () => {
+  test('200: only tickets with a visible finding, and only their visible findings', async () => {
     const [visible, hidden] = [await api.makeVisible(), await api.makeHidden()];
     const shared = await api.makeTicket([visible, hidden]);
     const apart = await api.makeTicket([await api.makeHidden()]);
@@ -40,7 +40,7 @@ describe('GET …/tickets', () => {
     assert.deepEqual(await listed(api.here.readonly.jwt), []);
   });
 
-  test('400: another’s cursor, and a page size that is none', async () => {
+  test('400: another caller’s cursor, and an invalid page size', async () => {
     await api.makeTicket([await api.makeVisible()]);
     const { nextCursor } = (await api.ask('GET', '/tickets?pageSize=1')).body;
     const others = await api.ask('GET', `/tickets?cursor=${encodeURIComponent(nextCursor)}`, undefined, api.reader.jwt);

@@ -13,7 +13,7 @@ before(async () => {
 after(() => api.app.close());
 
 describe('DELETE /api/v1/deployments/{deploymentId}/ticketing/v2/tickets/{externalTicketId} (4.12)', () => {
-  test('200: answers the unlinked issues, which have no ticket any more and tell of it in their activity', async () => {
+  test('200: returns the unlinked issues, which no longer have a ticket and show the change in their activity', async () => {
     const ids = [await api.makeVisible(), await api.makeHidden()];
     const ticketId = await api.makeTicket(ids);
     api.app.clock.advanceMs(1_000);
@@ -32,7 +32,7 @@ describe('DELETE /api/v1/deployments/{deploymentId}/ticketing/v2/tickets/{extern
     }
   });
 
-  test('200: is no change of state: no report counts it, and the derived tables stay exact', async () => {
+  test('200: does not change the state: no report counts it, and the derived tables stay exact', async () => {
     const id = await api.makeVisible();
     const activity = async () => {
       const body = { reportType: 'REPORT_TYPE_BACKLOG_ACTIVITY' };
@@ -51,7 +51,7 @@ describe('DELETE /api/v1/deployments/{deploymentId}/ticketing/v2/tickets/{extern
     assert.deepEqual(await platform.database.asTenant(api.here.deploymentId, findDerivedDifferences), []);
   });
 
-  test('200: what the caller does not see keeps its ticket, and the answer is as if it were not there', async () => {
+  test('200: invisible findings keep their ticket, and the answer does not mention them', async () => {
     const [visible, alone, hidden] = [await api.makeVisible(), await api.makeVisible(), await api.makeHidden()];
     const shared = await api.makeTicket([visible, hidden]);
     const own = await api.makeTicket([alone]);
@@ -64,13 +64,13 @@ describe('DELETE /api/v1/deployments/{deploymentId}/ticketing/v2/tickets/{extern
     assert.deepEqual((await api.unlinkOld(shared)).body, { issueIds: [hidden] });
   });
 
-  test('200 and 404: of several at once, one unlinks', async () => {
+  test('200 and 404: of several concurrent requests, one unlinks', async () => {
     const ticketId = await api.makeTicket([await api.makeVisible()]);
     const answers = await Promise.all([1, 2, 3].map(() => api.unlinkOld(ticketId)));
     assert.deepEqual(answers.map((answer) => answer.status).sort(), [200, 404, 404]);
   });
 
-  test('400: an id that is none', async () => {
+  test('400: an invalid id', async () => {
     assertError(await api.unlinkOld('x'), 400, 'INVALID_ARGUMENT');
   });
 
@@ -78,7 +78,7 @@ describe('DELETE /api/v1/deployments/{deploymentId}/ticketing/v2/tickets/{extern
     assertError(await api.unlinkOld('1', 'garbage'), 401, 'UNAUTHENTICATED');
   });
 
-  test('403: a session’s JWT, and somebody who may only read one of the issues; nothing changes', async () => {
+  test('403: a session’s JWT, and a user with read access only to one of the issues; nothing changes', async () => {
     const id = await api.makeVisible();
     const ticketId = await api.makeTicket([id]);
     assertError(await api.unlinkOld(ticketId, api.here.admin.jwt), 403, 'SCHEME_NOT_ACCEPTED');
@@ -87,7 +87,7 @@ describe('DELETE /api/v1/deployments/{deploymentId}/ticketing/v2/tickets/{extern
     assert.equal((await api.finding(id)).externalTicket.id, ticketId);
   });
 
-  test('404: one that does not exist, told like one of which no issue can be seen', async () => {
+  test('404: a missing ticket, reported like one whose issues are all invisible', async () => {
     const missing = await api.unlinkOld('987654321', api.memberToken);
     assertError(missing, 404, 'NOT_FOUND');
     const hidden = await api.unlinkOld(await api.makeTicket([await api.makeHidden()]), api.memberToken);

@@ -20,12 +20,12 @@ describe('DELETE …/tickets/{ticketId}', () => {
     }
   });
 
-  test('403: somebody who may only read', async () => {
+  test('403: a user with read access only', async () => {
     const ticketId = await api.makeTicket([await api.makeVisible()]);
     assertError(await unlink(ticketId, api.reader.jwt), 403, 'FORBIDDEN');
   });
 
-  test('404: one of which no finding can be seen', async () => {
+  test('404: a ticket whose findings are all invisible', async () => {
     const ticketId = await api.makeTicket([await api.makeHidden()]);
     assertError(await unlink(ticketId, api.here.member.jwt), 404, 'NOT_FOUND');
   });

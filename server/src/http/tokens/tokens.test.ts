@@ -54,7 +54,7 @@ describe('POST …/tokens', () => {
     );
   });
 
-  test('400: each bad field is named', async () => {
+  test('400: each invalid field is named', async () => {
     const cases: [object, string][] = [
       [{ name: ' ', permissions: ['CI'] }, 'name'],
       [{ permissions: [] }, 'permissions'],
@@ -80,12 +80,12 @@ describe('POST …/tokens', () => {
     assertError(answer, 400, 'DEPLOYMENT_MISMATCH');
   });
 
-  test('403: nobody grants what they lack', async () => {
+  test('403: a caller cannot grant permissions that they lack', async () => {
     assertError(await create(here.readonly.jwt, { permissions: ['WEB_API', 'CI'] }), 403, 'FORBIDDEN');
     assert.equal((await create(here.readonly.jwt, { permissions: ['WEB_API'] })).status, 200);
   });
 
-  test('400: a project that one does not see is told like one that does not exist', async () => {
+  test('400: an invisible project is reported like a missing one', async () => {
     const secret = await makeProject(app.platform, here.deploymentId, 'secret');
     const foreign = await makeProject(app.platform, there.deploymentId, 'foreign');
     const scoped = (jwt: string, id: string) => create(jwt, { permissions: ['CI'], scopes: [id] });
@@ -102,14 +102,14 @@ describe('POST …/tokens', () => {
     assert.equal((await create(here.member.jwt, { permissions: ['CI'], scopes: [projectId] })).status, 200);
   });
 
-  test('403: an API token cannot make its successors', async () => {
+  test('403: an API token cannot create tokens', async () => {
     const { token } = await makeToken(here.admin.jwt);
     assertError(await create(token, { permissions: ['WEB_API'] }), 403, 'SCHEME_NOT_ACCEPTED');
   });
 });
 
 describe('GET …/tokens', () => {
-  test('200: a member sees their own, an admin all; never a secret; every page once', async () => {
+  test('200: a member sees their own, an admin all; never a secret; each once over pages', async () => {
     for (let n = 0; n < 3; n += 1)
       await makeToken(here.member.jwt, { name: `m${n}`, expiresAt: '2030-01-01T01:00:00+01:00' });
     const own = (await list(here.member.jwt)).body.tokens;
@@ -145,21 +145,21 @@ describe('GET …/tokens', () => {
 describe('DELETE …/tokens/{tokenId}', () => {
   const revoke = (token: string, id: string) => app.ask('DELETE', `${path}/${id}`, { token });
 
-  test('200: the token is dead at once; 404 the second time', async () => {
+  test('200: the token is invalid at once; 404 the second time', async () => {
     const { id, token } = await makeToken(here.member.jwt);
     assert.deepEqual((await revoke(here.member.jwt, id)).body, {});
     assertError(await list(token), 401, 'UNAUTHENTICATED');
     assertError(await revoke(here.member.jwt, id), 404, 'NOT_FOUND');
   });
 
-  test('200: an admin revokes anybody’s, a token itself', async () => {
+  test('200: an admin revokes any token, a token revokes itself', async () => {
     assert.equal((await revoke(here.admin.jwt, (await makeToken(here.member.jwt)).id)).status, 200);
     const { id, token } = await makeToken(here.member.jwt);
     assert.equal((await revoke(token, id)).status, 200);
     assertError(await list(token), 401, 'UNAUTHENTICATED');
   });
 
-  test('404: somebody else’s token is told like one that does not exist', async () => {
+  test('404: another user’s token is reported like a missing one', async () => {
     const { id, token } = await makeToken(here.admin.jwt);
     const others = await revoke(here.member.jwt, id);
     assertError(others, 404, 'NOT_FOUND');
@@ -167,12 +167,12 @@ describe('DELETE …/tokens/{tokenId}', () => {
     assert.equal((await list(token)).status, 200);
   });
 
-  test('400: an id that is no number', async () => {
+  test('400: an id that is not a number', async () => {
     assertError(await revoke(here.admin.jwt, 'x'), 400, 'INVALID_ARGUMENT');
   });
 });
 
-describe('a token lives no longer than what it stands on', () => {
+describe('a token is valid only as long as its basis', () => {
   test('it expires', async () => {
     const { token } = await makeToken(here.admin.jwt, {
       expiresAt: new Date(app.clock.now().getTime() + 60_000).toISOString(),
@@ -182,7 +182,7 @@ describe('a token lives no longer than what it stands on', () => {
     assertError(await list(token), 401, 'UNAUTHENTICATED');
   });
 
-  test('it acts with its creator’s present rights', async () => {
+  test('it has its creator’s current permissions', async () => {
     const { token } = await makeToken(here.admin.jwt);
     const countFor = async () => (await list(token)).body.tokens.length as number;
     await setRole(app.platform, here.deploymentId, { userId: here.member.userId, orgRole: 'admin' });
@@ -194,7 +194,7 @@ describe('a token lives no longer than what it stands on', () => {
     assert.ok(asReadonly < asAdmin);
   });
 
-  test('it dies when its creator leaves, and stays dead when they come back', async () => {
+  test('it is revoked when its creator leaves, and stays revoked when they rejoin', async () => {
     const { member } = there;
     const answer = await app.ask('POST', `/api/agent/deployments/${there.deploymentId}/tokens`, {
       token: member.jwt,
@@ -213,7 +213,7 @@ describe('a token lives no longer than what it stands on', () => {
     assertError(await ask(), 401, 'UNAUTHENTICATED');
   });
 
-  test('it dies when its creator is deactivated, as do their sessions', async () => {
+  test('it is revoked when its creator is deactivated, as their sessions end', async () => {
     const { readonly } = here;
     const jwt = await jwtOf(app.platform, readonly.email);
     const { token } = await makeToken(jwt);

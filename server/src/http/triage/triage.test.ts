@@ -53,7 +53,7 @@ describe('200', () => {
     assert.equal((await stateOf(findingIds[0]!)).triageState, 'FINDING_TRIAGE_STATE_UNTRIAGED');
   });
 
-  test('a decision by filter changes all that the report answers with, and undo restores each with reason and note', async () => {
+  test('a decision by filter changes all findings of the report, and undo restores each with reason and note', async () => {
     const [first, second] = findingIds;
     const reason = 'FINDING_TRIAGE_REASON_FALSE_POSITIVE';
     await post({
@@ -76,7 +76,7 @@ describe('200', () => {
     assert.equal((await stateOf(second!)).triageState, 'FINDING_TRIAGE_STATE_FIXING', 'a later decision stands');
   });
 
-  test('the history tells which acts the caller may take back: as an admin anybody’s, else their own, and none twice', async () => {
+  test('the history shows which actions the caller may undo: an admin all, others their own, and none twice', async () => {
     const [, , third] = findingIds;
     const undoable = async (token: string): Promise<unknown[]> => {
       const at = `/api/reporting/${org.deploymentId}/findings/${third}`;
@@ -97,14 +97,14 @@ describe('200', () => {
 });
 
 describe('400', () => {
-  test('a reason goes only with ignoring', async () => {
+  test('a reason is only allowed with ignoring', async () => {
     const triageReason = 'FINDING_TRIAGE_REASON_NO_TIME';
     const answer = await post({ findingIds, triageState: 'FINDING_TRIAGE_STATE_FIXING', triageReason });
     assertError(answer, 400, 'INVALID_ARGUMENT');
     assert.equal(answer.body.details[0].path, 'triageReason');
   });
 
-  test('a preview refuses what the decision refuses, in the same words', async () => {
+  test('a preview refuses the same requests as the decision, with the same message', async () => {
     const refused = [
       { findingIds, triageState: 'FINDING_TRIAGE_STATE_FIXING', triageReason: 'FINDING_TRIAGE_REASON_NO_TIME' },
       { findingIds, triageState: 'FINDING_TRIAGE_STATE_FIXING', note: 'n'.repeat(3001) },
@@ -116,27 +116,27 @@ describe('400', () => {
     }
   });
 
-  test('a note has 3000 characters at most', async () => {
+  test('a note has at most 3000 characters', async () => {
     const body = { findingIds, triageState: 'FINDING_TRIAGE_STATE_FIXING' };
     assert.equal((await post({ ...body, note: 'n'.repeat(3000), isPreview: true })).status, 200);
     assertError(await post({ ...body, note: 'n'.repeat(3001) }), 400, 'INVALID_ARGUMENT');
   });
 
-  test('either ids or a report, not both and not neither', async () => {
+  test('either ids or a report, not both or neither', async () => {
     const triageState = 'FINDING_TRIAGE_STATE_FIXING';
     assertError(await post({ triageState }), 400, 'INVALID_ARGUMENT');
     assertError(await post({ triageState, findingIds, report: {} }), 400, 'INVALID_ARGUMENT');
   });
 });
 
-test('404: one finding that does not exist, and nothing changes', async () => {
+test('404: one missing finding, and nothing changes', async () => {
   const earlier = await stateOf(findingIds[2]!);
   const body = { findingIds: [findingIds[2], '999999'], triageState: 'FINDING_TRIAGE_STATE_REOPENED' };
   assertError(await post(body), 404, 'NOT_FOUND');
   assert.deepEqual(await stateOf(findingIds[2]!), earlier);
 });
 
-test('404: an act that does not exist; 409: one that was undone before', async () => {
+test('404: a missing action; 409: one that was already undone', async () => {
   assertError(await post({}, `${path}/999999/undo`), 404, 'NOT_FOUND');
   const act = await post({ findingIds, triageState: 'FINDING_TRIAGE_STATE_FIXING' });
   assert.equal((await post({}, `${path}/${act.body.triageId}/undo`)).status, 200);

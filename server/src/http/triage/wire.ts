@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { triageReasons } from '../../model/states.ts';
 import { settableTriages } from '../../model/triage.ts';
-import { ReportQuestion } from '../reports/request.ts';
+import { ReportQuery } from '../reports/request.ts';
 import { wireEnum } from '../wire/enums.ts';
 import { idInput, idOutput } from '../wire/ids.ts';
 
@@ -19,7 +19,7 @@ export const TriageRequest = z
       .min(1, 'name at least one finding, or leave it out and give a report')
       .max(findingIdsMax, `must have at most ${findingIdsMax} ids; give a report instead`)
       .optional(),
-    report: ReportQuestion.optional().describe('All findings that GetReportFindings returns for this query.'),
+    report: ReportQuery.optional().describe('All findings that GetReportFindings returns for this query.'),
     triageState: triageState.input,
     triageReason: triageReason.input.optional().describe('Only with FINDING_TRIAGE_STATE_IGNORED.'),
     note: z.string().optional(),

@@ -22,7 +22,7 @@ const names = async (who: Who, query = ''): Promise<string[]> =>
   (await ask(who, 'GET', query)).body.views.map(({ name }: { name: string }) => name);
 
 describe('views are saved, listed, changed and deleted', () => {
-  test('200: a person who may only read keeps views, too', async () => {
+  test('200: a read-only member saves views, too', async () => {
     const { body } = await ask('readonly', 'POST', '', { name: ' mine ', screen: 'jobs', query: '?status=failed' });
     const { id: _id, createdAt, updatedAt, ...view } = body.view;
     assert.deepEqual(view, {
@@ -37,7 +37,7 @@ describe('views are saved, listed, changed and deleted', () => {
     assert.deepEqual((await ask('readonly', 'GET')).body.views, [body.view]);
   });
 
-  test('200: one sees one’s own, and what others share', async () => {
+  test('200: a caller sees their own views and those that others share', async () => {
     await save('admin', { name: 'private' });
     const shared = await save('admin', { name: 'shared', isShared: true });
     await save('member', { name: 'own', screen: 'jobs' });
@@ -50,7 +50,7 @@ describe('views are saved, listed, changed and deleted', () => {
     assert.deepEqual(await names('readonly'), []);
   });
 
-  test('200: what is absent stays, and a deleted view is gone', async () => {
+  test('200: absent fields stay unchanged, and a deleted view is gone', async () => {
     const { id } = await save('member');
     at.app.clock.advanceMs(1_000);
     const { view } = (await ask('member', 'PATCH', `/${id}`, { query: '?severity=low' })).body;
@@ -61,7 +61,7 @@ describe('views are saved, listed, changed and deleted', () => {
     assert.deepEqual(await names('member'), []);
   });
 
-  test('200: paging gives each once, while others come', async () => {
+  test('200: paging returns each view once, while views are added', async () => {
     for (const name of ['a', 'b', 'c']) await save('member', { name });
     const seen: string[] = [];
     let cursor = '';
@@ -74,7 +74,7 @@ describe('views are saved, listed, changed and deleted', () => {
     assert.deepEqual(seen, ['a', 'b', 'c']);
   });
 
-  test('200: the views of somebody who leaves go with them', async () => {
+  test('200: a member’s views are deleted when they leave', async () => {
     await save('member', { name: 'shared', isShared: true });
     const path = `/api/agent/deployments/${at.org.deploymentId}/users/${at.org.member.userId}`;
     const removed = await at.app.ask('DELETE', path, { token: at.org.admin.jwt });
@@ -84,7 +84,7 @@ describe('views are saved, listed, changed and deleted', () => {
 });
 
 describe('400', () => {
-  test('each bad field is named', async () => {
+  test('each invalid field is named', async () => {
     const answer = await ask('member', 'POST', '', { name: ' ', screen: 'policies', query: 'é'.repeat(2_049) });
     assertError(answer, 400, 'INVALID_ARGUMENT');
     assert.deepEqual(answer.body.details.map(({ path }: { path: string }) => path).sort(), ['name', 'query', 'screen']);
@@ -96,7 +96,7 @@ describe('400', () => {
     assertError(await ask('member', 'PATCH', `/${id}`, { name: 'x'.repeat(101) }), 400, 'INVALID_ARGUMENT');
   });
 
-  test('a cursor of another screen, or of somebody else', async () => {
+  test('a cursor of another screen, or of another caller', async () => {
     for (const name of ['a', 'b']) await save('member', { name, isShared: true });
     const { nextCursor } = (await ask('member', 'GET', '?pageSize=1')).body;
     assertError(await ask('member', 'GET', `?screen=jobs&cursor=${nextCursor}`), 400, 'INVALID_CURSOR');
@@ -105,7 +105,7 @@ describe('400', () => {
 });
 
 describe('403 and 404', () => {
-  test('what another shares is changed by them and by admins alone', async () => {
+  test('a shared view is changed only by its owner and by admins', async () => {
     const { id } = await save('member', { isShared: true });
     for (const method of ['PATCH', 'DELETE']) {
       const body = method === 'PATCH' ? { name: 'taken' } : undefined;
@@ -116,7 +116,7 @@ describe('403 and 404', () => {
     assert.equal((await ask('admin', 'DELETE', `/${id}`)).status, 200);
   });
 
-  test('what another keeps cannot be told from what does not exist, not even by an admin', async () => {
+  test('another user’s private view is reported like a missing one, even to an admin', async () => {
     const { id } = await save('member');
     for (const method of ['PATCH', 'DELETE']) {
       const body = method === 'PATCH' ? {} : undefined;
@@ -128,7 +128,7 @@ describe('403 and 404', () => {
 });
 
 describe('409', () => {
-  test('a name that the person has on the screen already; elsewhere it is free', async () => {
+  test('a name that the owner already uses on the screen; on other screens it is free', async () => {
     await save('member');
     const body = { name: 'mine', screen: 'findings', query: '' };
     assertError(await ask('member', 'POST', '', body), 409, 'CONFLICT');
@@ -139,7 +139,7 @@ describe('409', () => {
     assert.equal((await ask('member', 'PATCH', `/${id}`, { name: 'other', query: '' })).status, 200);
   });
 
-  test('more views than a person keeps; two at once do not pass the bound, or the name, either', async () => {
+  test('more views than a user may have; concurrent requests do not exceed the bound or duplicate the name either', async () => {
     for (let n = 1; n < savedViewsMax; n += 1) await save('member', { name: `view ${n}` });
     const last = await Promise.all(
       ['x', 'y'].map((name) => ask('member', 'POST', '', { name, screen: 'jobs', query: '' })),

@@ -8,7 +8,7 @@ const at = useHooksApp();
 const { ask, connect, deliver, rows, send } = at;
 
 describe('…/connections/{connectionId}/webhook', () => {
-  test('200: there is none, then one, then one with another secret, then none', async () => {
+  test('200: none, then one, then one with another secret, then none', async () => {
     const baseUrl = `https://host-${at.next()}.example.com`;
     const body = { kind: 'CONNECTION_KIND_GITHUB', name: 'x', baseUrl };
     const { id } = (await ask('POST', '/connections', body)).body.connection;
@@ -35,7 +35,7 @@ describe('…/connections/{connectionId}/webhook', () => {
     assertError(await ask('DELETE', path), 404, 'NOT_FOUND');
   });
 
-  test('200: a secret that the host made; it is in no answer, log line, audit entry or column', async () => {
+  test('200: a secret that the host generated; it is in no response, log line, audit entry or column', async () => {
     const { id, hook } = await connect('gitlab');
     const canary = `whsec_${Buffer.from('canary-51d0-webhook-secret').toString('base64')}`;
     const made = await ask('POST', `/connections/${id}/webhook`, { secret: canary });
@@ -66,7 +66,7 @@ describe('…/connections/{connectionId}/webhook', () => {
     for (const { row } of held) assert.ok(!row.includes(Buffer.from(canary).toString('hex')));
   });
 
-  test('a sealed secret opens in no other row: its deliveries are refused, and the admin is told', async () => {
+  test('a sealed secret cannot be opened in another row: its deliveries are refused, and the admin sees why', async () => {
     const [one, other] = [await connect('github'), await connect('github')];
     await rows(
       `UPDATE parapet.scm_webhook SET sealed_secret = (SELECT sealed_secret FROM parapet.scm_webhook WHERE deployment_id = $1 AND connection_id = ${one.id})
@@ -79,7 +79,7 @@ describe('…/connections/{connectionId}/webhook', () => {
     assert.match((await at.webhookOf(other)).lastProblem, /create a new one/);
   });
 
-  test('200: with its connection the webhook goes, and what it received', async () => {
+  test('200: deleting the connection deletes the webhook and its deliveries', async () => {
     const to = await connect('github');
     assert.equal((await deliver(to, { event: 'push', path: 'org/shop' })).status, 202);
     assert.equal((await ask('DELETE', `/connections/${to.id}`)).status, 200);
@@ -90,7 +90,7 @@ describe('…/connections/{connectionId}/webhook', () => {
     assert.deepEqual(left, []);
   });
 
-  test('400: a secret that no host takes', async () => {
+  test('400: a secret that no host accepts', async () => {
     const { id } = await connect('git');
     for (const secret of [
       'short',
@@ -105,7 +105,7 @@ describe('…/connections/{connectionId}/webhook', () => {
     }
   });
 
-  test('403: nobody but an admin', async () => {
+  test('403: a member who is not an admin', async () => {
     const { id } = await connect('github');
     for (const { jwt } of [at.here.member, at.here.readonly]) {
       for (const method of ['GET', 'POST', 'DELETE']) {
@@ -115,7 +115,7 @@ describe('…/connections/{connectionId}/webhook', () => {
     }
   });
 
-  test('404: another deployment’s connection is told like one that does not exist', async () => {
+  test('404: another deployment’s connection is reported like a missing one', async () => {
     const { id } = await connect('github', { org: at.there });
     for (const method of ['GET', 'POST', 'DELETE']) {
       const body = method === 'POST' ? {} : undefined;

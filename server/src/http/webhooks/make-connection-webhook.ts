@@ -3,7 +3,7 @@ import { getConnection } from '../../domain/connections/get-connection.ts';
 import { createWebhook } from '../../domain/webhooks/create-webhook.ts';
 import { ConnectionParams } from '../connections/wire.ts';
 import { deploymentRoute, webApi } from '../route.ts';
-import { MadeWebhookAnswer, MakeWebhookRequest, webhookToWire } from './wire.ts';
+import { CreatedWebhookAnswer, MakeWebhookRequest, webhookToWire } from './wire.ts';
 
 export const makeConnectionWebhookRoute = deploymentRoute({
   method: 'POST',
@@ -17,7 +17,7 @@ export const makeConnectionWebhookRoute = deploymentRoute({
   effect: 'write',
   stability: null,
   access: webApi('connections.manage'),
-  schemas: { params: ConnectionParams, body: MakeWebhookRequest, response: { 200: MadeWebhookAnswer } },
+  schemas: { params: ConnectionParams, body: MakeWebhookRequest, response: { 200: CreatedWebhookAnswer } },
 })
   .locate(({ platform, member, params }) => getConnection(platform, member, params.connectionId))
   .handle(async ({ platform, member, subject, body }) => {

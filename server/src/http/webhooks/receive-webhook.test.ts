@@ -17,7 +17,7 @@ const at = useHooksApp();
 const { begin, connect, deliver, project, rows, send, syncs, webhookOf } = at;
 
 describe('POST /api/hooks/scm/{hookKey}', () => {
-  test('200: a ping, as often as it comes', async () => {
+  test('200: a ping, every time', async () => {
     for (const kind of ['github', 'git'] as const) {
       const to = await connect(kind);
       const shop = await project(`${to.origin}/org/shop`);
@@ -31,7 +31,7 @@ describe('POST /api/hooks/scm/{hookKey}', () => {
   });
 
   for (const [kind, { event, members }, as] of changing) {
-    test(`202: ${kind} ${event} ${JSON.stringify(members ?? {})}: a sync waits`, async () => {
+    test(`202: ${kind} ${event} ${JSON.stringify(members ?? {})}: a sync is queued`, async () => {
       const to = await connect(kind);
       const shop = await project(`${to.origin}/org/shop`);
       const happening = { event, path: 'org/shop', ...(members && { members }) };
@@ -53,7 +53,7 @@ describe('POST /api/hooks/scm/{hookKey}', () => {
     });
   }
 
-  test('202: a repository that was renamed or given away is synced by its old address', async () => {
+  test('202: a renamed or transferred repository is synced by its old URL', async () => {
     const github = await connect('github');
     const old = await project(`${github.origin}/org/old`);
     const owned = await project(`${github.origin}/ada/shop`);
@@ -73,7 +73,7 @@ describe('POST /api/hooks/scm/{hookKey}', () => {
     for (const id of [old, owned, moved]) assert.deepEqual(await syncs(id), ['webhook']);
   });
 
-  test('202: GitHub’s form, which it sends unless told otherwise', async () => {
+  test('202: GitHub’s form encoding, its default', async () => {
     const to = await connect('github');
     const shop = await project(`${to.origin}/org/shop`);
     const { body } = sends.github({ event: 'push', path: 'org/shop' }, { secret: to.secret, now: at.app.clock.now() });
@@ -87,7 +87,7 @@ describe('POST /api/hooks/scm/{hookKey}', () => {
     assert.deepEqual(await syncs(shop), ['webhook']);
   });
 
-  test('202: every project at that repository by that connection, however its address is spelled, and no other', async () => {
+  test('202: every project of that repository and connection, however its URL is spelled, and no other', async () => {
     const to = await connect('gitlab');
     const nearer = await connect('gitlab', { origin: `${to.origin}/org/team` });
     const elsewhere = await connect('gitlab');
@@ -114,7 +114,7 @@ describe('POST /api/hooks/scm/{hookKey}', () => {
     assert.deepEqual(await syncs(near), ['webhook']);
   });
 
-  test('202: addresses of ssh, and with letters beyond ASCII, are found by the path that the host names', async () => {
+  test('202: ssh URLs and non-ASCII ones are found by the path that the host sends', async () => {
     const to = await connect('git', { origin: `ssh://host-${at.next()}.example.com` });
     const host = new URL(to.origin).host;
     const written = ['git@HOST:org/shop.git', 'ssh://git@HOST/org/shop', 'ssh://git@HOST/org/café.git'];
@@ -129,7 +129,7 @@ describe('POST /api/hooks/scm/{hookKey}', () => {
     for (const id of ids) assert.deepEqual(await syncs(id), ['webhook']);
   });
 
-  test('202: who caused it stands in the audit log once, as nobody’s doing; what changed nothing does not', async () => {
+  test('202: the audit log has one entry without a user for a change, and none for a delivery without effect', async () => {
     const to = await connect('github');
     const shop = await project(`${to.origin}/org/shop`);
     const entries = () =>
@@ -196,7 +196,7 @@ describe('202: a delivery takes effect once', () => {
     });
   }
 
-  test('signed anew by the host that tries again, it is the same delivery; with another id it is another one', async () => {
+  test('signed again for a retry, it is the same delivery; with another id it is another one', async () => {
     const to = await connect('gitlab');
     const shop = await project(`${to.origin}/org/shop`);
     const push = { event: 'push', path: 'org/shop' };
@@ -211,7 +211,7 @@ describe('202: a delivery takes effect once', () => {
     assert.equal((await syncs(shop)).length, 2);
   });
 
-  test('ten at once, the same or not, are one sync', async () => {
+  test('ten concurrent deliveries, the same or not, are one sync', async () => {
     const to = await connect('github');
     const shop = await project(`${to.origin}/org/shop`);
     const same = await Promise.all(Array.from({ length: 10 }, () => deliver(to, { event: 'push', path: 'org/shop' })));
@@ -227,7 +227,7 @@ describe('202: a delivery takes effect once', () => {
     assert.equal((await syncs(shop)).length, 2);
   });
 
-  test('when its work is not queued it was not received, and takes effect when it is sent again', async () => {
+  test('a delivery whose job cannot be queued is not recorded, and takes effect when it is sent again', async () => {
     const to = await connect('github');
     const shop = await project(`${to.origin}/org/shop`);
     const { queue } = at.app.platform;
@@ -241,7 +241,7 @@ describe('202: a delivery takes effect once', () => {
     assert.deepEqual(await syncs(shop), ['webhook']);
   });
 
-  test('what was received long ago is forgotten, and nothing else', async () => {
+  test('only old deliveries are deleted', async () => {
     const [one, two] = [await connect('github'), await connect('github')];
     await deliver(one, { event: 'push', path: 'org/shop' });
     at.app.clock.advanceMs(31 * 24 * 3_600_000);
@@ -254,10 +254,10 @@ describe('202: a delivery takes effect once', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('refusals', () => {
   const push = { event: 'push', path: 'org/shop' };
 
-  test('400: signed, but not what such a host sends', async () => {
+  test('400: signed, but not a body of such a host', async () => {
     const to = await connect('git');
     for (const body of ['', '{', '[]', '{"type":7}', 'null']) {
       const now = at.app.clock.now();
@@ -279,7 +279,7 @@ describe('what is refused', () => {
     ['gitlab', signedGitlab],
     ['git', sends.git],
   ] as [ConnectionKind, Send][]) {
-    test(`401: ${kind}, ${as.name}: another secret, another connection’s, none, a byte changed: told alike, and to the admin why`, async () => {
+    test(`401: ${kind}, ${as.name}: another secret, another connection’s, none, a byte changed: the same answer, and the reason for the admin`, async () => {
       const to = await connect(kind);
       const shop = await project(`${to.origin}/org/shop`);
       const stranger = await connect(kind);
@@ -316,7 +316,7 @@ describe('what is refused', () => {
     });
   }
 
-  test('401: a signed time that is more than five minutes away, and a signature that is bad beside a good token', async () => {
+  test('401: a signed time that is more than five minutes off, and an invalid signature beside a valid token', async () => {
     const to = await connect('gitlab');
     for (const minutes of [-6, 6]) {
       const now = new Date(at.app.clock.now().getTime() + minutes * 60_000);
@@ -330,7 +330,7 @@ describe('what is refused', () => {
     assert.equal((await send(to.hook, signedGitlab(push, { secret: to.secret, now: near }))).status, 202);
   });
 
-  test('404: an address that is nobody’s, told alike whatever is wrong with it', async () => {
+  test('404: an unknown key, with the same answer whatever is wrong with it', async () => {
     const to = await connect('github');
     const foreign = await connect('github', { org: at.there });
     const [, deploymentId, connectionId, random] = /(\d+)-(\d+)-(.{24})$/.exec(to.hook) ?? [];
@@ -356,7 +356,7 @@ describe('what is refused', () => {
     }
   });
 
-  test('413: more than a host sends, before it is sent; up to that it is taken', async () => {
+  test('413: above the size limit, before the body is read; up to it the body is accepted', async () => {
     const to = await connect('github');
     const announce = (length: number) =>
       new Promise((resolve, reject) => {
@@ -374,7 +374,7 @@ describe('what is refused', () => {
     assert.deepEqual(await syncs(shop), ['webhook']);
   });
 
-  test('429: too many bad ones for one webhook from one address; another webhook there is served', async () => {
+  test('429: too many invalid deliveries for a webhook from one address; another webhook there still works', async () => {
     const [to, another] = [await connect('github'), await connect('github')];
     const bad = { ...to, secret: 'wrong' };
     for (let n = 0; n < failuresMax; n += 1) assert.equal((await deliver(bad, push)).status, 401);
@@ -386,7 +386,7 @@ describe('what is refused', () => {
     assert.equal((await deliver(to, push)).status, 202);
   });
 
-  test('429: more than 600 good ones a minute for one webhook', async () => {
+  test('429: more than 600 valid deliveries a minute for one webhook', async () => {
     const [to, another] = [await connect('github'), await connect('github')];
     await rows(
       `INSERT INTO parapet.scm_webhook_delivery (deployment_id, connection_id, digest, received_at)

@@ -34,7 +34,7 @@ function messageOf(outcome: DeliveryOutcome): string {
     case 'ping':
       return 'The webhook works.';
     case 'other':
-      return 'Nothing to do: this tells of nothing that a sync would see.';
+      return 'Nothing to do: this event does not affect a sync.';
     case 'repeated':
       return 'Nothing to do: this was received before.';
     case 'synced': {

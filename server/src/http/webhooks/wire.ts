@@ -38,7 +38,7 @@ const WireWebhook = z
 
 export const WebhookAnswer = z.object({ webhook: WireWebhook.nullable().describe('null if there is no webhook.') });
 
-export const MadeWebhookAnswer = z
+export const CreatedWebhookAnswer = z
   .object({
     webhook: WireWebhook,
     secret: z.string().describe('Enter it at the host; it is shown only this once. Empty if the request contained it.'),

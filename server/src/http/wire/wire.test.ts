@@ -7,7 +7,7 @@ import { instantInput, instantToWire, parseInstant } from './instants.ts';
 import { cursorInput, pageSizeInput, pageSizeQuery } from './paging.ts';
 
 describe('ids', () => {
-  test('both forms of every int64 come in as the same decimal text', () => {
+  test('both forms of every int64 are read as the same decimal text', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n }), (value) => {
         assert.equal(idInput.parse(value.toString()), value.toString());
@@ -17,7 +17,7 @@ describe('ids', () => {
     assert.equal(idInput.parse('007'), '7');
   });
 
-  test('what is no int64 is refused', () => {
+  test('other values than int64 are refused', () => {
     for (const value of [
       '',
       ' 1',
@@ -39,14 +39,14 @@ describe('ids', () => {
     }
   });
 
-  test('an id that a JSON number would round never goes out as one', () => {
+  test('an id that a JSON number would round is never written as one', () => {
     assert.equal(integerId('9007199254740991'), 9_007_199_254_740_991);
     assert.throws(() => integerId('9007199254740993'));
   });
 });
 
 describe('date-times', () => {
-  test('any offset comes in, UTC with milliseconds goes out', () => {
+  test('any offset is read, UTC with milliseconds is written', () => {
     const out = (text: string) => instantToWire(instantInput.parse(text));
     assert.equal(out('2026-01-31T23:30:00+02:00'), '2026-01-31T21:30:00.000Z');
     assert.equal(out('2026-01-31T23:30:00.5-00:30'), '2026-02-01T00:00:00.500Z');
@@ -55,7 +55,7 @@ describe('date-times', () => {
     assert.equal(instantToWire(null), null);
   });
 
-  test('every instant that goes out comes back in', () => {
+  test('every written instant can be read', () => {
     const min = new Date('0001-01-01T00:00:00Z');
     const max = new Date('9999-12-31T23:59:59.999Z');
     fc.assert(
@@ -91,7 +91,7 @@ describe('date-times', () => {
 describe('enumerations', () => {
   const state = wireEnum('STATE_', ['open', 'ignored_app'], { ignored_app: 'IGNORED' });
 
-  test('upper-case words with a prefix outside, our words inside', () => {
+  test('upper-case words with a prefix on the wire, lower-case words inside', () => {
     assert.equal(state.input.parse('STATE_IGNORED'), 'ignored_app');
     assert.equal(state.toWire('ignored_app'), 'STATE_IGNORED');
     assert.ok(!state.input.safeParse('open').success);
@@ -108,7 +108,7 @@ describe('enumerations', () => {
 });
 
 describe('page sizes', () => {
-  test('absent is the default; below 1 or no integer is refused; above is clamped, or refused where the document says so', () => {
+  test('absent is the default; below 1 or not an integer is refused; above is clamped, or refused if the document says so', () => {
     const clamped = pageSizeInput({ default: 20, max: 100, above: 'clamp' });
     assert.deepEqual(
       [undefined, 1, 100, 101].map((size) => clamped.parse(size)),

@@ -66,7 +66,7 @@ export function parseBaseUrl(text: string): ParsedBaseUrl {
   if (search !== '' || hash !== '') return { problem: 'must end with the path, without ? and #' };
   const parsed = parseRepositoryAddress(text);
   if ('problem' in parsed) return parsed;
-  if (hidesSlash(parsed.url)) return { problem: 'must not hold %2F or %5C' };
+  if (hidesSlash(parsed.url)) return { problem: 'must not contain %2F or %5C' };
   return { baseUrl: spelledAsBase(parsed.url) };
 }
 

@@ -13,7 +13,7 @@ export interface DumpLines {
   /** SHA-256, hexadecimal, of all rows and noted lines. Once. */
   checksum(): string;
   isAtEnd(): Promise<boolean>;
-  /** What to throw for a file that is no whole dump. */
+  /** The error to throw for a file that is not a complete dump. */
   damaged(why: string): ParapetError;
   close(): void;
 }

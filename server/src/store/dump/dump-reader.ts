@@ -1,4 +1,4 @@
-/** Reads a dump file from its beginning to its end. Throws INVALID_ARGUMENT for what is no whole dump. */
+/** Reads a dump file from start to end. Throws INVALID_ARGUMENT if it is not a complete dump. */
 import type { z } from 'zod';
 import { openDumpLines, type DumpLines } from './dump-lines.ts';
 import { countLines } from './dump-writer.ts';
@@ -6,7 +6,7 @@ import { DumpEnd, DumpHeader, DumpSection, magicLine, SectionEnd } from './forma
 
 export interface DumpReader {
   header: DumpHeader;
-  /** In the order of the file. The rows of a section must be read to their end before the next one is asked for. */
+  /** In file order. Read all rows of a section before the next section. */
   sections(): AsyncGenerator<{ section: DumpSection; rows: AsyncGenerator<Buffer> }>;
   close(): void;
 }
@@ -64,7 +64,7 @@ function parse<T extends z.ZodType>(text: string, schema: T): z.output<T> | unde
   }
 }
 
-/** Reads all of it, so that nothing is begun with a file that is not whole. Returns its header and how many rows it holds. */
+/** Reads the whole file, so that no restore starts with an incomplete one. Returns its header and its number of rows. */
 export async function verifyDump(file: string): Promise<{ header: DumpHeader; rows: number }> {
   const reader = await openDumpReader(file);
   try {

@@ -19,7 +19,7 @@ export interface DumpWriter {
   discard(): Promise<void>;
 }
 
-/** Writes beside `file`, for its owner alone, and takes its place only when everything is on the disk. */
+/** Writes beside `file`, readable by its owner only, and replaces it once everything is on disk. */
 export async function openDumpWriter(file: string): Promise<DumpWriter> {
   const part = `${file}.${randomBytes(4).toString('hex')}.part`;
   const sink = createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true });

@@ -1,5 +1,5 @@
 /**
- * Which tables a dump holds and in which order, from the catalogues, so that a new table cannot be forgotten: those with a policy for
+ * The tables of a dump and their order, from the catalogues, so that a new table cannot be forgotten: those with a policy for
  * tenants or for parapet_access. Staging is unlogged and left out; so is what has no policy (who works here now).
  */
 import type pg from 'pg';
@@ -38,7 +38,7 @@ export async function listDumpedTables(client: pg.ClientBase): Promise<DumpedTab
   return sorted;
 }
 
-/** The sequences of identity columns, by table: every one of ours is of its table's column `id`. */
+/** The sequences of identity columns, by table: in Parapet's schema, always of the column `id`. */
 export async function listSequences(client: pg.ClientBase): Promise<Record<string, string>> {
   const { rows } = await client.query<{ name: string; last: string }>(`
     SELECT c.relname AS name, coalesce(pg_sequence_last_value(pg_get_serial_sequence('parapet.' || quote_ident(c.relname), 'id')::regclass), 0)::text AS last

@@ -1,5 +1,5 @@
 /**
- * What a dump file holds (ADR 0020): lines of text, compressed as one Zstandard frame. `zstd -dc FILE` shows it.
+ * The format of a dump file (ADR 0020): lines of text, compressed as one Zstandard frame. `zstd -dc FILE` shows it.
  *
  *   parapet dump 1
  *   {header}                            version, schema, scope, sequences, check of the secret key
@@ -44,7 +44,7 @@ export type DumpHeader = z.infer<typeof DumpHeader>;
 
 export const DumpSection = z.object({
   table: z.string(),
-  /** Whose rows these are; null: nobody's tenant (accounts, sessions, keys). */
+  /** The deployment of the rows; null: rows without a tenant (accounts, sessions, keys). */
   deploymentId: z.string().nullable(),
   columns: z.array(z.string()).min(1),
 });

@@ -21,7 +21,7 @@ export async function dropAccounts(client: pg.ClientBase): Promise<void> {
   await client.query(`DROP TABLE ${accountMap}`);
 }
 
-/** Inserts the rows that `arrival` holds, with the accounts' ids of this installation. As parapet_access where they have no tenant. */
+/** Inserts the rows of `arrival` with this installation's account ids. Runs as parapet_access if they have no tenant. */
 export async function insertSelected(client: pg.ClientBase, section: DumpSection, arrival: string): Promise<void> {
   const { table } = section;
   if (table === 'deployment') await refuseTakenDeployment(client, arrival);
@@ -41,7 +41,7 @@ function valueOf(table: string, column: string): string {
   return `r."${column}"`;
 }
 
-/** Gives the rows whose id somebody has here the next free one. Ids are given out as the owner, who alone may. */
+/** Gives rows whose id is taken here the next free id. Runs as the tables' owner, the only role that may assign ids. */
 async function renumber(
   client: pg.ClientBase,
   { table, rows: place, column }: { table: string; rows: string; column: string },

@@ -64,7 +64,7 @@ async function load(client: pg.Client, file: string, options: { matchAccounts: b
   }
 }
 
-/** No schema of ours, or one that no Parapet was started on. */
+/** True if there is no schema of Parapet, or one on which no server was ever started. */
 async function isEmptyDatabase(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ hasSchema: boolean }>(
     `SELECT to_regclass('parapet.installation') IS NOT NULL AS "hasSchema"`,
@@ -116,7 +116,7 @@ function refuseNewer({ version: dumpedBy, migrations }: DumpHeader): void {
   if (!judgement.fits) throw new ParapetError('CONFLICT', judgement.problem);
 }
 
-/** A deployment joins others only on the very same schema: its rows cannot be migrated alone. */
+/** A deployment joins others only on an identical schema: its rows cannot be migrated by themselves. */
 function refuseOtherSchema({ migrations, version: dumpedBy }: DumpHeader, applied: Applied): void {
   const names = (some: readonly { name: string }[]): string => some.map(({ name }) => name).join();
   if (names(migrations) === names(applied)) return;

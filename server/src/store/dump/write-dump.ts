@@ -18,7 +18,7 @@ export interface DumpOptions {
 export interface DumpReport {
   header: DumpHeader;
   rows: number;
-  /** Of the file. */
+  /** The file's size. */
   bytes: number;
 }
 

@@ -95,7 +95,7 @@ async function untilRows(expected: readonly { id: string; isRunning: boolean }[]
 }
 
 test(
-  'a job begins when the transaction that added it commits, and not when it is rolled back',
+  'a job starts when the transaction that added it commits, and not when it is rolled back',
   { timeout },
   async () => {
     const queue = await startWorker();
@@ -115,7 +115,7 @@ test(
   },
 );
 
-test('the next job of a key begins when the one before it has ended, and not before', { timeout }, async () => {
+test('the next job of a key starts only after the one before it has ended', { timeout }, async () => {
   const queue = await startWorker();
   const ids = ['first', 'second', 'third'];
   await enqueue(
@@ -129,7 +129,7 @@ test('the next job of a key begins when the one before it has ended, and not bef
   }
 });
 
-test('no more run at a time than there are slots, and all of them in the end', { timeout }, async () => {
+test('at most as many jobs run at a time as there are slots, and all of them run', { timeout }, async () => {
   const queue = await startWorker();
   const ids = ['c1', 'c2', 'c3', 'c4', 'c5'];
   await enqueue(
@@ -176,7 +176,7 @@ test(
 );
 
 test(
-  'a job that asks to run again waits for its time; adding it makes that earlier, but no earlier than it rests',
+  'a job that requests another run waits for its time; adding it makes that earlier, but not earlier than `notBefore`',
   { timeout },
   async () => {
     const queue = await startWorker();
@@ -268,7 +268,7 @@ test('periodic jobs run once with two workers, and not again when a third starts
 });
 
 test(
-  'a worker that shuts down lets its jobs end, is alive until then, and leaves the rest to others',
+  'a worker that shuts down waits for its jobs, is alive until then, and leaves the rest to others',
   { timeout },
   async () => {
     const workers = async (): Promise<number> =>
@@ -288,7 +288,7 @@ test(
   },
 );
 
-test('a worker whose connections are cut, also the one that listens, goes on', { timeout }, async () => {
+test('a worker whose connections are cut, including the LISTEN connection, continues', { timeout }, async () => {
   const queue = await startWorker({ pollEveryMs: 50 });
   await enqueue(queue, [job('during')]);
   await untilBegun(1);
@@ -301,7 +301,7 @@ test('a worker whose connections are cut, also the one that listens, goes on', {
   await untilBegun(2);
 });
 
-test('a deployment can add no job for another one, and read none', async () => {
+test('a deployment can neither add jobs for another one nor read jobs', async () => {
   const id = randomUUID();
   await on.database.asTenant('2', async (tx) => {
     await tx.client.query(`SELECT parapet.add_job($1, 'nobody', 'key', '{}', now())`, [id]);

@@ -109,7 +109,7 @@ export interface EndedJob {
 /** Deletes ended jobs, or requeues them. A job that another worker has taken over is left to that worker. */
 export async function endJobs(pool: pg.Pool, workerId: string, jobs: readonly EndedJob[]): Promise<void> {
   await pool.query(
-    `WITH ended AS MATERIALIZED ( -- locked first: somebody may be adding the same job again
+    `WITH ended AS MATERIALIZED ( -- locked first: another transaction may be adding the same job again
        SELECT j.id, e.rests_until, least(e.again_at, j.run_again_at) AS again_at
          FROM parapet.job j JOIN unnest($2::text[], $3::timestamptz[], $4::timestamptz[]) AS e (id, again_at, rests_until) USING (id)
         WHERE j.worker_id = $1 FOR UPDATE OF j

@@ -62,7 +62,7 @@ export async function listMembershipsOfUser(
   return rows;
 }
 
-/** Makes a person a member, or changes a member's role. As parapet_access. Undefined if there is no such person. */
+/** Makes a user a member, or changes a member's role. Runs as parapet_access. Undefined if there is no such user. */
 export async function upsertMembership(
   tx: Transaction,
   deploymentId: string,

@@ -92,7 +92,7 @@ export async function findProjectRecord(
             latest.id AS "scanId", latest.status AS "scanStatus", latest.started_at AS "scanStartedAt",
             latest.completed_at AS "scanCompletedAt", latest.exit_code AS "scanExitCode",
             inventory.completed_at AS "inventoryAt",
-            -- A scan in a pipeline tells of more than its lockfiles; a file that was uploaded is one itself.
+            -- A scan in a pipeline reports other problems than those of lockfiles; an uploaded inventory is a lockfile itself.
             CASE WHEN inventory.format <> 'ci_scan' THEN inventory.problems
                  ELSE jsonb_path_query_array(inventory.problems, '$[*] ? (exists (@.lockfile))') END AS "inventoryProblems",
             coalesce(inventory.meta #>> '{tools,0,tool}', inventory.format) AS "inventoryParser"

@@ -1,5 +1,5 @@
 /**
- * Triage acts: one batch per act, whose events can be undone. Findings change through findings/apply-changes.ts alone.
+ * Triage actions: one batch per action, whose events can be undone. Only findings/apply-changes.ts changes findings.
  */
 import type { TriageDecision, UndoableAct } from '../../model/triage.ts';
 import type { TenantTransaction } from '../database.ts';

@@ -24,19 +24,19 @@ export interface FixesRig {
   projectId: string;
   /** Uploads results for the commit of the files. */
   upload(body: unknown): Promise<void>;
-  /** As 4.2 tells them, in any state. */
+  /** The findings of 4.2, in any state. */
   // oxlint-disable-next-line typescript/no-explicit-any
   findings(): Promise<any[]>;
-  /** The one that there is. */
+  /** The only finding. */
   // oxlint-disable-next-line typescript/no-explicit-any
   only(): Promise<any>;
-  /** Of the repository, by name. */
+  /** The repository's branches, by name. */
   branches(): Promise<string[]>;
   /** 4.10. */
   ask(issueId: string, token?: string): Promise<Answer>;
-  /** Asks, expects that it is refused, and answers the reason without what all reasons begin with. */
+  /** Requests a fix, expects a refusal, and returns its reason without the common prefix. */
   refusal(issueId: string, token?: string): Promise<string>;
-  /** Asks, expects that it is accepted, and does the run's work; answers the run as the wire tells it. */
+  /** Requests a fix, expects that it is accepted, and performs the run; returns the run of the API. */
   // oxlint-disable-next-line typescript/no-explicit-any
   fix(issueId: string): Promise<any>;
   /** Performs the latest fix's run again. */

@@ -16,7 +16,7 @@ export function useIgnoresApp() {
   return Object.assign(at, {
     ask,
     /** The patterns of each product, without the prefix of its name. */
-    async held(): Promise<Record<string, string[]>> {
+    async patterns(): Promise<Record<string, string[]>> {
       const { body } = await ask('GET');
       const list = (body as { productIgnores: { product: string; ignores: string[] }[] }).productIgnores;
       return Object.fromEntries(list.map((each) => [each.product.slice('PRODUCT_'.length), each.ignores]));

@@ -22,7 +22,7 @@ const mail = {
 const create = (body: object, token?: string) => api.ask('POST', '/channels', { name: 'x', ...body }, token);
 
 describe('POST …/channels', () => {
-  test('200: each kind, shown without what is secret in it', async () => {
+  test('200: each kind, shown without its secrets', async () => {
     const { password: _password, ...shown } = mail;
     const { body } = await create({ email: mail });
     const { id: _id, createdAt: _createdAt, updatedAt: _updatedAt, ...rest } = body.channel;
@@ -38,7 +38,7 @@ describe('POST …/channels', () => {
     assert.equal((await create({ slack: { url } }, api.here.admin.jwt)).status, 200);
   });
 
-  test('200: a generic webhook’s secret is made and shown once, or given and never shown', async () => {
+  test('200: a generic webhook’s secret is generated and shown once, or given and never shown', async () => {
     const url = 'https://hooks.example.com/x';
     const made = (await create({ webhook: { url } })).body;
     assert.match(made.signingSecret, /^whsec_[A-Za-z0-9+/]{43}=$/);
@@ -49,7 +49,7 @@ describe('POST …/channels', () => {
     assert.ok(!given.text.includes(signingSecret));
   });
 
-  test('no secret stands anywhere but in its sealed column', async () => {
+  test('secrets are only in their sealed columns', async () => {
     const { id } = (await create({ email: mail })).body.channel;
     await api.ask('PATCH', `/channels/${id}`, { email: { password: `${canary}-2` } });
     const texts = [
@@ -67,7 +67,7 @@ describe('POST …/channels', () => {
     for (const { text } of rows) assert.ok(!text.includes(canary));
   });
 
-  test('400: each bad field is named', async () => {
+  test('400: each invalid field is named', async () => {
     const bad: [object, string][] = [
       [{}, 'email'],
       [{ name: ' ', slack: { url: 'https://x.example' } }, 'name'],
@@ -91,13 +91,13 @@ describe('POST …/channels', () => {
     }
   });
 
-  test('403: somebody who is no admin', async () => {
+  test('403: a member who is not an admin', async () => {
     assertError(await create({ slack: { url: 'https://x.example' } }, api.here.member.jwt), 403, 'FORBIDDEN');
   });
 });
 
 describe('PATCH …/channels/{notificationChannelId}', () => {
-  test('200: what is absent stays, secrets too', async () => {
+  test('200: absent fields stay unchanged, secrets too', async () => {
     const id = await api.makeChannel();
     const ruleId = await api.makeRule(id);
     const { channel } = (await api.ask('PATCH', `/channels/${id}`, { name: 'renamed' })).body;
@@ -107,7 +107,7 @@ describe('PATCH …/channels/{notificationChannelId}', () => {
     assert.deepEqual(moved.body.channel.webhook, { url: 'https://hooks.example.com/2' });
   });
 
-  test('200: secrets that cannot be opened any more are entered anew, as the test of a rule says', async () => {
+  test('200: secrets that can no longer be opened must be entered again, as the test of a rule says', async () => {
     const { url } = api.receiver;
     const signingSecret = `whsec_${Buffer.alloc(32, 'k').toString('base64')}`;
     const kinds = [
@@ -136,7 +136,7 @@ describe('PATCH …/channels/{notificationChannelId}', () => {
     }
   });
 
-  test('400: a mail password does not follow to another host, and no kind becomes another', async () => {
+  test('400: a mail password is not sent to another host, and a kind cannot change', async () => {
     const id = await api.makeChannel({ email: mail });
     const elsewhere = await api.ask('PATCH', `/channels/${id}`, { email: { host: 'smtp.attacker.example' } });
     assertError(elsewhere, 400, 'INVALID_ARGUMENT');
@@ -152,7 +152,7 @@ describe('PATCH …/channels/{notificationChannelId}', () => {
     assert.equal((await api.ask('PATCH', `/channels/${id}`, { email: again })).body.channel.email.host, again.host);
   });
 
-  test('404: one that does not exist, and any for somebody who is no admin', async () => {
+  test('404: a missing one, and any for a member who is not an admin', async () => {
     assertError(await api.ask('PATCH', '/channels/987654321', { name: 'x' }), 404, 'NOT_FOUND');
     const id = await api.makeChannel();
     assertError(await api.ask('PATCH', `/channels/${id}`, { name: 'x' }, api.here.member.jwt), 404, 'NOT_FOUND');
@@ -160,7 +160,7 @@ describe('PATCH …/channels/{notificationChannelId}', () => {
 });
 
 describe('DELETE …/channels/{notificationChannelId}', () => {
-  test('200: with the messages that wait for it; 409 while a rule uses it', async () => {
+  test('200: with its queued messages; 409 while a rule uses it', async () => {
     const id = await api.makeChannel();
     const ruleId = await api.makeRule(id);
     await api.scan('no results', 'deleted');
@@ -175,7 +175,7 @@ describe('DELETE …/channels/{notificationChannelId}', () => {
 });
 
 describe('GET …/channels', () => {
-  test('200: paging to the end gives each once', async () => {
+  test('200: paging to the end returns each once', async () => {
     for (const name of ['one', 'two', 'three']) await api.makeChannel({ name, slack: { url: 'https://x.example' } });
     const whole = (await api.ask('GET', '/channels')).body.channels.map((channel: { id: string }) => channel.id);
     const paged: string[] = [];

@@ -59,7 +59,7 @@ describe('deliveries', () => {
     }
   });
 
-  test('try again later what failed, under the same key', async () => {
+  test('retry a failed message later, under the same key', async () => {
     const ruleId = await makeRule();
     await failScans(1);
     receiver.status = 500;
@@ -80,7 +80,7 @@ describe('deliveries', () => {
     );
   });
 
-  test('wait as long as the receiver asks for, where that is longer', async () => {
+  test('wait as long as the receiver asks for, if that is longer', async () => {
     const ruleId = await makeRule();
     await failScans(1);
     Object.assign(receiver, { status: 429, retryAfter: '900' });
@@ -89,7 +89,7 @@ describe('deliveries', () => {
     assert.equal(Date.parse(nextAttemptAt) - api.app.clock.now().getTime(), 900_000);
   });
 
-  test('give up in the end, and a dead letter can be sent again', async () => {
+  test('fail after the last retry, and a dead letter can be sent again', async () => {
     const ruleId = await makeRule();
     await failScans(1);
     await receiver.close();
@@ -111,7 +111,7 @@ describe('deliveries', () => {
     await again.close();
   });
 
-  test('give up at once where a receiver says that it is gone', async () => {
+  test('fail at once if the receiver says that it is gone', async () => {
     const ruleId = await makeRule();
     await failScans(1);
     receiver.status = 410;
@@ -120,7 +120,7 @@ describe('deliveries', () => {
     assert.deepEqual([message.status, message.attempts], ['NOTIFICATION_MESSAGE_STATUS_DEAD', 1]);
   });
 
-  test('of nine receivers do not wait for a tenth that hangs', async () => {
+  test('to nine receivers do not wait for a tenth that hangs', async () => {
     receiver.status = null;
     await makeRule(receiver);
     const others = await Promise.all(Array.from({ length: 9 }, startReceiver));
@@ -149,7 +149,7 @@ describe('deliveries', () => {
     for (const other of [receiver, ...others]) await other.close();
   });
 
-  test('of a worker that stalled are taken over under the same key, and what it then says changes nothing', async () => {
+  test('of a stalled worker are taken over under the same key, and its late outcome changes nothing', async () => {
     const ruleId = await makeRule();
     await failScans(1);
     receiver.status = null;
@@ -168,7 +168,7 @@ describe('deliveries', () => {
     assert.equal(message.status, 'NOTIFICATION_MESSAGE_STATUS_DELIVERED');
   });
 
-  test('of two workers at once send each message once', async () => {
+  test('by two workers at once send each message once', async () => {
     const ruleId = await makeRule();
     await failScans(5);
     const { platform } = api.app;
@@ -189,7 +189,7 @@ describe('deliveries', () => {
     assert.deepEqual([receiver.received.length, new Set(keysOf(receiver)).size], [5, 5]);
   });
 
-  test('that are stopped leave nothing behind that is not sent later', async () => {
+  test('that are stopped are resumed later, without loss', async () => {
     await makeRule();
     await failScans(1);
     receiver.status = null;
@@ -202,7 +202,7 @@ describe('deliveries', () => {
     assert.deepEqual([receiver.received.length, new Set(keysOf(receiver)).size], [2, 1]);
   });
 
-  test('are runs that 4.1 lists, and one that is cancelled before it begins is not sent', async () => {
+  test('are runs that 4.1 lists, and one that is cancelled before it starts is not sent', async () => {
     const { deploymentId } = api.here;
     const workflows = `/api/workflows/v1/deployments/${deploymentId}`;
     const runs = async (status: string): Promise<string[]> => {
@@ -222,7 +222,7 @@ describe('deliveries', () => {
     assert.match((await api.messages('LEFT_OUT'))[0].lastError, /cancelled/);
   });
 
-  test('whose run is cancelled while the receiver does not answer end then, and are not tried again', async () => {
+  test('whose run is cancelled while the receiver does not answer end then, and are not retried', async () => {
     const { deploymentId } = api.here;
     const ruleId = await makeRule();
     await failScans(1);
@@ -249,7 +249,7 @@ describe('deliveries', () => {
     assert.equal(run.body.job.status, 'SERVICE_WORKFLOW_RUN_STATUS_CANCELLED');
   });
 
-  test('stop for what waits for another try when its rule is switched off or deleted', async () => {
+  test('of messages that wait for a retry stop when their rule is disabled or deleted', async () => {
     const { deploymentId } = api.here;
     const switchedOff = await makeRule();
     const deleted = await makeRule();
@@ -289,7 +289,7 @@ describe('deliveries', () => {
     assert.deepEqual(keysOf(receiver).at(-1), messages[1].messageKey);
   });
 
-  test('end with their channel, and so do their runs', async () => {
+  test('end with their channel, as do their runs', async () => {
     const { deploymentId } = api.here;
     const channelId = await api.makeChannel({ webhook: { url: receiver.url } });
     const ruleId = await api.makeRule(channelId);
@@ -308,7 +308,7 @@ describe('deliveries', () => {
     assert.deepEqual(rows, [{ status: 'cancelled' }, { status: 'cancelled' }]);
   });
 
-  test('that follow one which failed wait with it, untried, and keep their order', async () => {
+  test('after a failed one wait with it, untried, and keep their order', async () => {
     const ruleId = await makeRule();
     await failScans(9);
     // By now several are claimed at a time: the sixth fails among others.
@@ -329,7 +329,7 @@ describe('deliveries', () => {
     assert.ok((await states()).every(([status]) => status === 'DELIVERED'));
   });
 
-  test('keep to the ceiling of a rule, and the next message says how many were left out', async () => {
+  test('respect the rule’s limit per hour, and the next message says how many were left out', async () => {
     const ruleId = await makeRule(receiver, { hourlyMax: 2 });
     const unlimited = await startReceiver();
     await makeRule(unlimited);
@@ -352,7 +352,7 @@ describe('deliveries', () => {
 });
 
 describe('…/messages', () => {
-  test('200: paging to the end gives each once, and a status narrows it', async () => {
+  test('200: paging to the end returns each once, and a status filters', async () => {
     const whole = (await api.messages()).map((message) => message.id);
     const paged: string[] = [];
     for (let cursor = ''; ;) {
@@ -367,7 +367,7 @@ describe('…/messages', () => {
     assert.ok(dead.length > 0 && dead.every((message) => message.status === 'NOTIFICATION_MESSAGE_STATUS_DEAD'));
   });
 
-  test('404: a message for somebody who is no admin', async () => {
+  test('404: a message for a member who is not an admin', async () => {
     const [{ id }] = (await api.messages()) as [{ id: string }];
     // The clock has advanced: the first sessions have expired.
     const jwt = await jwtOf(api.app.platform, api.here.member.email);
@@ -375,7 +375,7 @@ describe('…/messages', () => {
     assertError(await api.ask('GET', '/messages', undefined, jwt), 403, 'FORBIDDEN');
   });
 
-  test('messages are forgotten a month after they ended, and not before', async () => {
+  test('messages are deleted a month after they ended, and not before', async () => {
     const before = await api.messages();
     await deleteOldMessages(api.app.platform);
     api.app.clock.advanceMs(29 * 24 * hourMs);

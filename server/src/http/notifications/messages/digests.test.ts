@@ -58,7 +58,7 @@ async function projectIdOf(name: string): Promise<string> {
 }
 
 describe('a completed scan', () => {
-  test('is told in one digest a rule: counts of all, the gravest by name', async () => {
+  test('sends one digest per rule: counts of all findings, the most severe by name', async () => {
     const ruleId = await api.makeRule(channelId, { name: 'All' });
     const results = [
       ...Array.from({ length: 25 }, () => finding('note')),
@@ -90,7 +90,7 @@ describe('a completed scan', () => {
     });
   });
 
-  test('that changes nothing is not told, and one that brings something back is told as that', async () => {
+  test('without changes sends nothing, and reopened findings are reported as reopened', async () => {
     const known = finding('error');
     const other = finding('note');
     await api.scan({ results: [known, other] }, 'again');
@@ -104,7 +104,7 @@ describe('a completed scan', () => {
     assert.deepEqual([digest.newFindings, digest.reopenedFindings, digest.findings[0]?.change], [0, 1, 'reopened']);
   });
 
-  test('is told only of what the rule asks for: event, severity, product, project, tag', async () => {
+  test('is filtered by the rule: event, severity, product, project, tag', async () => {
     await api.scan({ results: [] }, 'asked');
     const projectId = await projectIdOf('asked');
     const otherId = await makeProject(api.app.platform, api.here.deploymentId, 'other');
@@ -138,7 +138,7 @@ describe('a completed scan', () => {
     );
   });
 
-  test('of a ref that reports do not show is not told; one of a pull request is, of what is new in it', async () => {
+  test('of a ref that reports do not show sends nothing; one of a pull request reports its new findings', async () => {
     const known = finding('error');
     await api.scan({ results: [known] }, 'refs');
     await api.makeRule(channelId);
@@ -152,15 +152,15 @@ describe('a completed scan', () => {
     );
   });
 
-  test('does not tell of what an ignore comment covers', async () => {
+  test('does not report findings that an ignore comment covers', async () => {
     await api.makeRule(channelId);
     await api.scan({ results: [finding('error', { isSuppressedInSource: true })] }, 'muted');
     assert.deepEqual(await queued(), []);
   });
 });
 
-describe('what fails', () => {
-  test('is told once: a scan', async () => {
+describe('a failure', () => {
+  test('is reported once: a scan', async () => {
     const id = await api.makeRule(channelId, { events: ['NOTIFICATION_EVENT_SCAN_FAILED'] });
     const scanId = await api.scan('no results', 'failing');
     const [payload, ...others] = await queued();
@@ -169,7 +169,7 @@ describe('what fails', () => {
     assert.ok(payload.data.reason.length > 5);
   });
 
-  test('is told once: a run', async () => {
+  test('is reported once: a run', async () => {
     const { app, here } = api;
     const { deploymentId } = here;
     await api.makeRule(channelId, { events: ['NOTIFICATION_EVENT_RUN_FAILED'] });

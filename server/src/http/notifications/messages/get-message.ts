@@ -1,7 +1,7 @@
 /** GET …/messages/{notificationMessageId} (ours): a message with its payload and attempts. */
 import { getMessage } from '../../../domain/notifications/messages/get-message.ts';
 import { deploymentRoute, webApi } from '../../route.ts';
-import { MessageAnswer, MessageParams, wholeMessageToWire } from './message-wire.ts';
+import { MessageAnswer, MessageParams, messageDetailsToWire } from './message-wire.ts';
 
 export const getNotificationMessageRoute = deploymentRoute({
   method: 'GET',
@@ -15,4 +15,4 @@ export const getNotificationMessageRoute = deploymentRoute({
   schemas: { params: MessageParams, response: { 200: MessageAnswer } },
 })
   .locate(({ platform, member, params }) => getMessage(platform, member, params.notificationMessageId))
-  .handle(async ({ subject }) => ({ status: 200, body: { message: wholeMessageToWire(subject) } }));
+  .handle(async ({ subject }) => ({ status: 200, body: { message: messageDetailsToWire(subject) } }));

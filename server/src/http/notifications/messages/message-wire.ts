@@ -37,7 +37,7 @@ const shown = {
 
 const WireMessage = z.object(shown).meta({ id: 'NotificationMessage' });
 
-const WholeWireMessage = z
+const WireMessageDetails = z
   .object({
     ...shown,
     payload: NotificationPayload,
@@ -47,7 +47,7 @@ const WholeWireMessage = z
   })
   .meta({ id: 'NotificationMessageDetail' });
 
-export const MessageAnswer = z.object({ message: WholeWireMessage });
+export const MessageAnswer = z.object({ message: WireMessageDetails });
 export const MessagePage = z
   .object({ messages: z.array(WireMessage), nextCursor: z.string() })
   .meta({ id: 'NotificationMessagePage' });
@@ -69,7 +69,7 @@ export function messageToWire(message: Message): z.input<typeof WireMessage> {
   };
 }
 
-export function wholeMessageToWire(message: WholeMessage): z.input<typeof WholeWireMessage> {
+export function messageDetailsToWire(message: WholeMessage): z.input<typeof WireMessageDetails> {
   return {
     ...messageToWire(message),
     payload: message.payload,

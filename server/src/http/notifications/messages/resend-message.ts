@@ -2,7 +2,7 @@
 import { getMessage } from '../../../domain/notifications/messages/get-message.ts';
 import { resendMessage } from '../../../domain/notifications/messages/resend-message.ts';
 import { deploymentRoute, webApi } from '../../route.ts';
-import { MessageAnswer, MessageParams, wholeMessageToWire } from './message-wire.ts';
+import { MessageAnswer, MessageParams, messageDetailsToWire } from './message-wire.ts';
 
 export const resendNotificationMessageRoute = deploymentRoute({
   method: 'POST',
@@ -20,5 +20,5 @@ export const resendNotificationMessageRoute = deploymentRoute({
   .locate(({ platform, member, params }) => getMessage(platform, member, params.notificationMessageId))
   .handle(async ({ platform, member, subject }) => {
     const message = await resendMessage(platform, member, subject);
-    return { status: 200, body: { message: wholeMessageToWire(message) } };
+    return { status: 200, body: { message: messageDetailsToWire(message) } };
   });

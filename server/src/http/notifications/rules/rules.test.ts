@@ -15,7 +15,7 @@ const rule = { name: 'Grave', events: ['NOTIFICATION_EVENT_NEW_FINDINGS'] };
 const create = (body: object, token?: string) => api.ask('POST', '/rules', { ...rule, channelId, ...body }, token);
 
 describe('POST …/rules', () => {
-  test('200: with what it listens to, and defaults for the rest', async () => {
+  test('200: with its events, and defaults for the rest', async () => {
     const projectId = await makeProject(api.app.platform, api.here.deploymentId, 'p');
     const { body } = await create(
       { projectIds: [Number(projectId)], severities: ['SEVERITY_HIGH'], tags: ['web'] },
@@ -35,7 +35,7 @@ describe('POST …/rules', () => {
     assert.deepEqual((await api.ask('GET', `/rules/${body.rule.id}`)).body.rule, body.rule);
   });
 
-  test('400: each bad field is named, another deployment’s like missing ones', async () => {
+  test('400: each invalid field is named, another deployment’s ids like missing ones', async () => {
     const theirs = await makeProject(api.app.platform, api.there.deploymentId, 'p');
     const bad: [object, string][] = [
       [{ name: '' }, 'name'],
@@ -56,13 +56,13 @@ describe('POST …/rules', () => {
     }
   });
 
-  test('403: somebody who is no admin', async () => {
+  test('403: a member who is not an admin', async () => {
     assertError(await create({}, api.here.member.jwt), 403, 'FORBIDDEN');
   });
 });
 
 describe('PATCH …/rules/{notificationRuleId}', () => {
-  test('200: what is absent stays, lists are replaced whole', async () => {
+  test('200: absent fields stay unchanged, lists are replaced as a whole', async () => {
     const id = await api.makeRule(channelId, { tags: ['a', 'b'], hourlyMax: 3 });
     const before = (await api.ask('GET', `/rules/${id}`)).body.rule;
     api.app.clock.advanceMs(1_000);
@@ -75,13 +75,13 @@ describe('PATCH …/rules/{notificationRuleId}', () => {
     });
   });
 
-  test('400: a channel that is not there, and another id in the body', async () => {
+  test('400: a missing channel, and another id in the body', async () => {
     const id = await api.makeRule(channelId);
     assertError(await api.ask('PATCH', `/rules/${id}`, { channelId: '987654321' }), 400, 'INVALID_ARGUMENT');
     assertError(await api.ask('PATCH', `/rules/${id}`, { notificationRuleId: '987654321' }), 400, 'ID_MISMATCH');
   });
 
-  test('404: one that does not exist, and any for somebody who is no admin', async () => {
+  test('404: a missing one, and any for a member who is not an admin', async () => {
     assertError(await api.ask('PATCH', '/rules/987654321', {}), 404, 'NOT_FOUND');
     const id = await api.makeRule(channelId);
     assertError(await api.ask('GET', `/rules/${id}`, undefined, api.here.member.jwt), 404, 'NOT_FOUND');
@@ -89,7 +89,7 @@ describe('PATCH …/rules/{notificationRuleId}', () => {
 });
 
 describe('DELETE …/rules/{notificationRuleId}', () => {
-  test('200: and what it has queued is not sent', async () => {
+  test('200: its queued messages are not sent', async () => {
     const id = await api.makeRule(channelId);
     await api.scan('no results', 'deleted');
     assert.equal((await api.ask('DELETE', `/rules/${id}`)).status, 200);
@@ -105,7 +105,7 @@ describe('DELETE …/rules/{notificationRuleId}', () => {
 });
 
 describe('GET …/rules', () => {
-  test('200: paging to the end gives each once', async () => {
+  test('200: paging to the end returns each once', async () => {
     for (let made = 0; made < 3; made += 1) await api.makeRule(channelId);
     const whole = (await api.ask('GET', '/rules')).body.rules.map((each: { id: string }) => each.id);
     const paged: string[] = [];

@@ -85,7 +85,7 @@ describe('POST …/actions/{notificationRuleId}/test', () => {
     assert.equal((await PostalMime.parse(mails[0] ?? '')).subject, 'Test message of Parapet');
   });
 
-  test('200: what went wrong, in words: DNS, refused, TLS, a private network, a status, a redirect', async (t) => {
+  test('200: the reason of a failure: DNS, refused, TLS, a private network, a status, a redirect', async (t) => {
     const pem = (name: string) =>
       readFileSync(join(import.meta.dirname, '../../../../../tests/fixtures/tls', name), 'utf8');
     const tls = await portOf(t, createServer({ key: pem('key.pem'), cert: pem('certificate.pem') }));
@@ -103,7 +103,7 @@ describe('POST …/actions/{notificationRuleId}/test', () => {
     api.receiver.status = 204;
   });
 
-  test('200: of a receiver that does not answer: that its time was up, by webhook as by mail', async (t) => {
+  test('200: a receiver that does not answer is reported as a timeout, by webhook and by mail', async (t) => {
     const silent = createTcpServer((socket) => socket.resume().on('error', () => undefined));
     const port = await portOf(t, silent);
     const { outside } = api.app.platform;
@@ -121,7 +121,7 @@ describe('POST …/actions/{notificationRuleId}/test', () => {
     }
   });
 
-  test('200: of a webhook whose address is its secret, the address stands in no answer, log line or audit entry', async () => {
+  test('200: a webhook URL that is a secret is in no response, log line or audit entry', async () => {
     const canary = 'canary-s3cret';
     const id = await api.makeRule(await api.makeChannel({ slack: { url: `${api.receiver.url}/${canary}` } }));
     api.receiver.status = 404;
@@ -140,18 +140,18 @@ describe('POST …/actions/{notificationRuleId}/test', () => {
       assert.ok(!text.includes(canary));
   });
 
-  test('200: the test takes no part in the outbox', async () => {
+  test('200: the test does not use the outbox', async () => {
     await api.test(ruleId);
     assert.deepEqual(await api.messages(), []);
   });
 
-  test('400: ids in the body that are not the path’s', async () => {
+  test('400: ids in the body that differ from the path’s', async () => {
     assertError(await api.test(ruleId, { notificationRuleId: '987654321' }), 400, 'ID_MISMATCH');
     assertError(await api.test(ruleId, { deploymentId: api.there.deploymentId }), 400, 'DEPLOYMENT_MISMATCH');
     assertError(await api.test('x'), 400, 'INVALID_ARGUMENT');
   });
 
-  test('404: a rule that does not exist, of another deployment, and any for somebody who is no admin', async () => {
+  test('404: a missing rule, one of another deployment, and any for a member who is not an admin', async () => {
     assertError(await api.test('987654321'), 404, 'NOT_FOUND');
     assertError(await api.test(ruleId, {}, api.here.member.jwt), 404, 'NOT_FOUND');
     const path = `/api/agent/deployments/${api.there.deploymentId}/actions/${ruleId}/test`;

@@ -16,21 +16,21 @@ export interface Deliveries {
 export function startDeliveries(platform: Platform): Deliveries {
   const stopping = new AbortController();
   const served = new Map<string, Promise<void>>();
-  const restsUntil = new Map<string, Date>();
+  const pausedUntil = new Map<string, Date>();
 
   async function serve(channel: { deploymentId: string; channelId: string }): Promise<void> {
     const { channelId } = channel;
     const again = await deliverMessages({ platform, channel, signal: stopping.signal });
-    if (again?.notBefore === undefined) restsUntil.delete(channelId);
-    else restsUntil.set(channelId, again.notBefore);
+    if (again?.notBefore === undefined) pausedUntil.delete(channelId);
+    else pausedUntil.set(channelId, again.notBefore);
     served.delete(channelId);
   }
   return {
     async turn() {
       for (const deploymentId of await platform.database.asAccess(listDeploymentIds)) {
         for (const channelId of await platform.database.asTenant(deploymentId, listWaitingChannelIds)) {
-          const rests = restsUntil.get(channelId);
-          if (served.has(channelId) || (rests !== undefined && rests > platform.clock.now())) continue;
+          const pause = pausedUntil.get(channelId);
+          if (served.has(channelId) || (pause !== undefined && pause > platform.clock.now())) continue;
           served.set(channelId, serve({ deploymentId, channelId }));
         }
       }

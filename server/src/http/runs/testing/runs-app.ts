@@ -23,7 +23,7 @@ export interface WorkflowsApp {
   there: Organisation;
   projectId: string;
   hiddenProjectId: string;
-  /** Of the project. */
+  /** A finding of the project. */
   findingId: string;
   /** An upload to the project, and the run of its ingest. */
   upload(ref?: string): Promise<{ scanId: string; runId: string }>;

@@ -205,7 +205,7 @@ function scansThatSaw(row: Row, history: readonly HistoryEntry[]): string[] {
   return [row.first_scan_id, row.last_full_scan_id, lastChange?.scanId ?? null].filter((id) => id !== null);
 }
 
-/** By the instants of their ends, never by their ids alone: several nodes may hand ids out. */
+/** By the instants of their ends, never by their ids only: several nodes assign ids. */
 function latestOf(scans: readonly (ScanReference | undefined)[]): ScanReference | null {
   const endOf = ({ meta }: ScanReference): number =>
     meta['completedAt'] instanceof Date ? meta['completedAt'].getTime() : 0;

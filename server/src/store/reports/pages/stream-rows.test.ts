@@ -18,7 +18,7 @@ describe('rows as a stream', () => {
     assert.deepEqual((await client.query('SELECT 1 AS one')).rows, [{ one: 1 }]);
 
   for (const count of [0, 1, 999, 1_000, 1_001, 25_000]) {
-    test(`${count} rows come whole and in order, to whoever takes them slowly as well`, () =>
+    test(`${count} rows arrive complete and in order, also for a slow reader`, () =>
       within(async (tx) => {
         const seen: number[] = [];
         for await (const rows of streamRows<{ n: number; text: string }>(tx, statement, [count, 'x'])) {
@@ -41,7 +41,7 @@ describe('rows as a stream', () => {
       }
     }));
 
-  test('who leaves early leaves a connection that can be used', () =>
+  test('a reader that stops early leaves a usable connection', () =>
     within(async (tx) => {
       for await (const rows of streamRows(tx, statement, [25_000, 'x'])) {
         assert.ok(rows.length > 0);
@@ -50,7 +50,7 @@ describe('rows as a stream', () => {
       await isUsable(tx);
     }));
 
-  test('what the database says is thrown, at once or after some rows', async () => {
+  test('an error of the database is thrown, at once or after some rows', async () => {
     for (const failing of ['SELECT 1 / 0 AS n', 'SELECT 1 / (5000 - n) AS n FROM generate_series(1, 6000) n']) {
       const reading = within(async (tx) => {
         for await (const rows of streamRows(tx, failing, [])) assert.ok(rows.length > 0);

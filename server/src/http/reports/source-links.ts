@@ -4,7 +4,7 @@
  */
 import type { FullFinding } from '../../model/full-finding.ts';
 
-export interface PlaceLinks {
+export interface SourceLinks {
   ref: string;
   commit: string;
   line: string;
@@ -12,20 +12,20 @@ export interface PlaceLinks {
 
 type Host = 'github' | 'gitlab' | 'bitbucket';
 
-const pathOf: Record<Host, { ref: string; commit: string; file: string; line: string }> = {
+const formatOf: Record<Host, { ref: string; commit: string; file: string; line: string }> = {
   github: { ref: '/tree/', commit: '/commit/', file: '/blob/', line: '#L' },
   gitlab: { ref: '/-/tree/', commit: '/-/commit/', file: '/-/blob/', line: '#L' },
   bitbucket: { ref: '/src/', commit: '/commits/', file: '/src/', line: '#lines-' },
 };
 
-export function placeLinks(finding: FullFinding): PlaceLinks {
+export function sourceLinks(finding: FullFinding): SourceLinks {
   const { project, ref, path, region, content } = finding;
   const host = hostOf(project.url);
   if (host === undefined) return { ref: '', commit: '', line: '' };
   const commit = content.commit ?? '';
   return {
     ref: branchLink(project.url, ref),
-    commit: commit === '' ? '' : baseOf(project.url) + pathOf[host].commit + encodeURIComponent(commit),
+    commit: commit === '' ? '' : baseOf(project.url) + formatOf[host].commit + encodeURIComponent(commit),
     line: lineLink(finding, path, region.startLine),
   };
 }
@@ -35,9 +35,9 @@ export function lineLink(finding: FullFinding, path: string, line: number): stri
   const { url } = finding.project;
   const host = hostOf(url);
   if (host === undefined || path === '') return '';
-  const habits = pathOf[host];
-  const place = line > 0 ? `${habits.line}${line}` : '';
-  return `${baseOf(url)}${habits.file}${encoded(versionOf(finding))}/${encoded(path)}${place}`;
+  const formats = formatOf[host];
+  const anchor = line > 0 ? `${formats.line}${line}` : '';
+  return `${baseOf(url)}${formats.file}${encoded(versionOf(finding))}/${encoded(path)}${anchor}`;
 }
 
 /**
@@ -56,7 +56,7 @@ const commitHash = /^[0-9a-f]{7,64}$/i;
 /** Link to a branch or another ref; '' if the host is unknown. */
 export function branchLink(projectUrl: string, branch: string): string {
   const host = hostOf(projectUrl);
-  return host === undefined ? '' : baseOf(projectUrl) + pathOf[host].ref + encoded(branch);
+  return host === undefined ? '' : baseOf(projectUrl) + formatOf[host].ref + encoded(branch);
 }
 
 const baseOf = (url: string): string => url.replace(/\.git$/, '').replace(/\/$/, '');
