@@ -2,6 +2,7 @@
  * The set-based part of identity: drops duplicates, and matches files with unchanged results as a whole, in SQL. The
  * rest (files that differ) is read for the assignment in model/identity.
  */
+import { comparedColumns } from '../uploads/staging.ts';
 import { analysisIds, pathsInReach, scopeParameters, type ReconcileScope } from './scope.ts';
 
 /**
@@ -37,6 +38,8 @@ export async function findKnownSides(scope: ReconcileScope): Promise<{ onThisRef
   return { onThisRef: rows[0]?.here ?? false, onOtherRefs: rows[0]?.elsewhere ?? false };
 }
 
+const comparedOf = (relation: string): string => comparedColumns.map((column) => `${relation}.${column}`).join(', ');
+
 /** Counts of the set-based part. */
 export interface UnchangedFiles {
   /** Present findings of the analyses on this ref, on the paths in the scan's reach. */
@@ -54,8 +57,8 @@ export interface UnchangedFiles {
 export async function matchUnchangedFiles(scope: ReconcileScope): Promise<UnchangedFiles> {
   const { rows } = await scope.tx.client.query<Record<keyof UnchangedFiles, string>>(
     `WITH known AS MATERIALIZED (
-       SELECT f.id, a.no::smallint AS analysis_no, f.path, f.place_digest, f.text_digest, f.context_digest, f.tool_digest,
-              f.content_digest, f.rule_id, f.profile_id, f.status, f.triage
+       SELECT f.id, a.no::smallint AS analysis_no, f.path, f.place_digest, f.text_digest, f.context_digest,
+              ${comparedOf('f')}, f.rule_id, f.profile_id, f.status, f.triage
          FROM unnest($4::bigint[]) WITH ORDINALITY AS a (id, no)
          JOIN parapet.finding f ON f.deployment_id = $1 AND f.ref_id = $3 AND f.analysis_id = a.id
         WHERE f.status IN ('unresolved', 'muted')
@@ -63,7 +66,7 @@ export async function matchUnchangedFiles(scope: ReconcileScope): Promise<Unchan
                 SELECT path FROM parapet.staged_finding WHERE deployment_id = $1 AND staging_id = $2))),
      pair AS MATERIALIZED (
        SELECT s.n, k.id, s.analysis_no, s.path,
-              k.content_digest <> s.content_digest OR k.tool_digest IS DISTINCT FROM s.tool_digest
+              (${comparedOf('k')}) IS DISTINCT FROM (${comparedOf('s')})
                 OR k.rule_id <> ($5::bigint[])[s.rule_no] OR k.profile_id <> ($6::bigint[])[s.profile_no]
                 OR (k.status = 'muted') <> s.is_muted
                 OR (k.triage = 'untriaged' AND s.suppression IS NOT NULL) AS differs

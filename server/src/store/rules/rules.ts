@@ -52,27 +52,31 @@ export interface ProfileInput {
   policyMode: string;
 }
 
+/** The column of each fact: the single list from which the statements below are built. */
+const profileColumns: Readonly<Record<keyof ProfileInput, string>> = {
+  issueType: 'issue_type',
+  severity: 'severity',
+  confidence: 'confidence',
+  reachability: 'reachability',
+  validity: 'validity',
+  verdict: 'verdict',
+  category: 'category',
+  policySlug: 'policy_slug',
+  policyMode: 'policy_mode',
+};
+
+export const profileColumnNames: readonly string[] = Object.values(profileColumns);
+
 /** Returns the profiles' ids, in the given order. */
 export async function upsertProfiles(tx: TenantTransaction, profiles: readonly ProfileInput[]): Promise<string[]> {
   if (profiles.length === 0) return [];
-  const columns = [
-    profiles.map((profile) => profile.issueType),
-    profiles.map((profile) => profile.severity),
-    profiles.map((profile) => profile.confidence),
-    profiles.map((profile) => profile.reachability),
-    profiles.map((profile) => profile.validity),
-    profiles.map((profile) => profile.verdict),
-    profiles.map((profile) => profile.category),
-    profiles.map((profile) => profile.policySlug),
-    profiles.map((profile) => profile.policyMode),
-  ];
-  const names = 'issue_type, severity, confidence, reachability, validity, verdict, category, policy_slug, policy_mode';
-  const given = `unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[])
-    WITH ORDINALITY AS given (${names}, no)`;
-  const same = `p.deployment_id = $1 AND p.issue_type = given.issue_type AND p.severity = given.severity
-    AND p.confidence = given.confidence AND p.reachability = given.reachability AND p.validity = given.validity
-    AND p.verdict = given.verdict AND p.category = given.category AND p.policy_slug = given.policy_slug
-    AND p.policy_mode = given.policy_mode`;
+  const facts = Object.keys(profileColumns) as (keyof ProfileInput)[];
+  const columns = facts.map((fact) => profiles.map((profile) => profile[fact]));
+  const names = profileColumnNames.join(', ');
+  const arrays = facts.map((_, index) => `$${index + 2}::text[]`).join(', ');
+  const given = `unnest(${arrays}) WITH ORDINALITY AS given (${names}, no)`;
+  const equal = facts.map((fact) => `p.${profileColumns[fact]} = given.${profileColumns[fact]}`);
+  const same = ['p.deployment_id = $1', ...equal].join(' AND ');
   await tx.client.query(
     `INSERT INTO parapet.profile (deployment_id, ${names})
      SELECT $1, ${names}

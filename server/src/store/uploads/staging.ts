@@ -70,42 +70,51 @@ export interface StagingWriter<Row> {
 type ColumnsOf<Row> = Readonly<Record<keyof Row, string>>;
 
 /**
- * How a column of staged_finding is used: `kept` ones are columns of the finding with the same name
- * (reconcile/merge-results.ts).
+ * How a column of staged_finding is used. `kept`: also a column of the finding, with the same name; the value says how
+ * reconcile/match-unchanged.ts notices that it changed: `compared` there, or `implied` by the digests on which a pair
+ * agrees. Null: not stored in the finding.
  */
 interface FindingColumn {
   column: string;
-  isKept: boolean;
+  kept: 'compared' | 'implied' | null;
 }
 
 const findingColumns = {
-  n: { column: 'n', isKept: false },
-  analysisNo: { column: 'analysis_no', isKept: false },
-  ruleNo: { column: 'rule_no', isKept: false },
-  profileNo: { column: 'profile_no', isKept: false },
-  path: { column: 'path', isKept: true },
-  startLine: { column: 'start_line', isKept: true },
-  startColumn: { column: 'start_column', isKept: true },
-  endLine: { column: 'end_line', isKept: true },
-  endColumn: { column: 'end_column', isKept: true },
-  placeDigest: { column: 'place_digest', isKept: true },
-  toolDigest: { column: 'tool_digest', isKept: true },
-  textDigest: { column: 'text_digest', isKept: true },
-  contextDigest: { column: 'context_digest', isKept: true },
-  sketch: { column: 'sketch', isKept: true },
-  contentDigest: { column: 'content_digest', isKept: true },
-  isMuted: { column: 'is_muted', isKept: false },
-  suppression: { column: 'suppression', isKept: false },
-  suppressionNote: { column: 'suppression_note', isKept: false },
-  packageEcosystem: { column: 'package_ecosystem', isKept: true },
-  packageKey: { column: 'package_key', isKept: true },
-  content: { column: 'content', isKept: false },
+  n: { column: 'n', kept: null },
+  analysisNo: { column: 'analysis_no', kept: null },
+  ruleNo: { column: 'rule_no', kept: null },
+  profileNo: { column: 'profile_no', kept: null },
+  path: { column: 'path', kept: 'implied' },
+  startLine: { column: 'start_line', kept: 'implied' },
+  startColumn: { column: 'start_column', kept: 'implied' },
+  endLine: { column: 'end_line', kept: 'implied' },
+  endColumn: { column: 'end_column', kept: 'implied' },
+  placeDigest: { column: 'place_digest', kept: 'implied' },
+  toolDigest: { column: 'tool_digest', kept: 'compared' },
+  textDigest: { column: 'text_digest', kept: 'implied' },
+  contextDigest: { column: 'context_digest', kept: 'implied' },
+  sketch: { column: 'sketch', kept: 'implied' },
+  contentDigest: { column: 'content_digest', kept: 'compared' },
+  isMuted: { column: 'is_muted', kept: null },
+  suppression: { column: 'suppression', kept: null },
+  suppressionNote: { column: 'suppression_note', kept: null },
+  packageEcosystem: { column: 'package_ecosystem', kept: 'implied' },
+  packageKey: { column: 'package_key', kept: 'implied' },
+  content: { column: 'content', kept: null },
 } as const satisfies Readonly<Record<keyof StagedFinding, FindingColumn>>;
 
 /** Columns that a finding shares with its staged result: its location, and the evidence of its identity. */
 export const keptColumns: readonly string[] = Object.values(findingColumns)
-  .filter(({ isKept }) => isKept)
+  .filter(({ kept }) => kept !== null)
   .map(({ column }) => column);
+
+/** The kept columns that may differ between a result and the unchanged finding that it matches. */
+export const comparedColumns: readonly string[] = Object.values(findingColumns)
+  .filter(({ kept }) => kept === 'compared')
+  .map(({ column }) => column);
+
+/** All columns of staged_finding that a COPY writes. */
+export const stagedColumns: readonly string[] = Object.values(findingColumns).map(({ column }) => column);
 
 const dependencyColumns: ColumnsOf<StagedDependency> = {
   analysisNo: 'analysis_no',
