@@ -1,7 +1,7 @@
 /** Replays a history through the algorithm alone (server/src/model/identity), without a database: seconds instead of minutes. */
 import type { FindingDraft } from '../../server/src/model/draft.ts';
 import { assign } from '../../server/src/model/identity/assign.ts';
-import { evidenceOf } from '../../server/src/model/identity/evidence.ts';
+import { evidenceOf } from '../../server/src/model/identity/evidence/evidence.ts';
 import type { KnownSighting, Sighting } from '../../server/src/model/identity/sighting.ts';
 import { contextStartOf, placeOf, treeAfter, type HistoryCommit, type HistoryResult, type Tree } from './history.ts';
 import { openJudge, type Judge } from './judge.ts';

@@ -16,7 +16,7 @@ import type {
   RuleFacts,
   Withdrawal,
 } from '../../model/draft.ts';
-import { evidenceOf } from '../../model/identity/evidence.ts';
+import { evidenceOf } from '../../model/identity/evidence/evidence.ts';
 import type { PolicyJudge } from '../../model/policy.ts';
 import { packageKey } from '../../model/versions/package-key.ts';
 import { versionKey } from '../../model/versions/version-key.ts';

@@ -2,8 +2,8 @@
  * The passes across files, over results that no file matched to itself: undeclared renames, code moved to another file,
  * and findings that reappear.
  */
-import { agreeingLines, fileView, type FileView } from './file-view.ts';
-import { filePairOf, matchFilePair, textKey } from './file-pair.ts';
+import { agreeingLines, fileView, type FileView } from './file-pair/file-view.ts';
+import { filePairOf, matchFilePair, textKey } from './file-pair/file-pair.ts';
 import { inferRenames } from './infer-renames.ts';
 import { compareText, itemsOf, type Item } from './item.ts';
 import { createMatchState, type MatchState } from './match-state.ts';

@@ -3,7 +3,7 @@
  * version control's measure for lines: at least half of them.
  */
 import { compareText, type Item } from './item.ts';
-import { textKey } from './file-pair.ts';
+import { textKey } from './file-pair/file-pair.ts';
 import type { KnownSighting, Sighting } from './sighting.ts';
 import { fileOf } from './within-files.ts';
 

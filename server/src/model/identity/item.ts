@@ -1,6 +1,6 @@
 /** A sighting prepared for comparison, and the order of sightings within a file. */
 import type { Sighting } from './sighting.ts';
-import { decodeSketch, type Sketch } from './sketch.ts';
+import { decodeSketch, type Sketch } from './evidence/sketch.ts';
 
 export interface Item<S extends Sighting = Sighting> {
   sighting: S;

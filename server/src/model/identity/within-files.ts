@@ -1,5 +1,5 @@
 /** The passes over one file at a time: against its earlier version, under its earlier name for a known rename. */
-import { filePairOf, matchFilePair } from './file-pair.ts';
+import { filePairOf, matchFilePair } from './file-pair/file-pair.ts';
 import { compareText, itemsOf } from './item.ts';
 import { createMatchState } from './match-state.ts';
 import { isUnchanged } from './match-evidence.ts';

@@ -3,7 +3,7 @@
  * test edits a file as a person would and states which line is the same finding.
  */
 import type { FindingDraft } from '../../draft.ts';
-import { evidenceOf } from '../evidence.ts';
+import { evidenceOf } from '../evidence/evidence.ts';
 import type { KnownSighting, Sighting } from '../sighting.ts';
 
 /** A test file: each line that mentions `alert` is a result whose rule is the word after `alert-`. */

@@ -2,8 +2,8 @@
  * A draft's stored evidence for recognising it in the next scan: three digests compared for equality, and a sketch for
  * what is no longer equal. docs/identity.md describes their use.
  */
-import { digest64 } from '../../base/digest.ts';
-import type { FindingDraft } from '../draft.ts';
+import { digest64 } from '../../../base/digest.ts';
+import type { FindingDraft } from '../../draft.ts';
 import {
   givenText,
   identifyingContext,

@@ -2,8 +2,8 @@
  * A file's lines as its sightings show them: each contributes a few lines of context, so the file is partly known.
  * Context is compared on two such views, before and after.
  */
-import type { Item } from './item.ts';
-import type { Sighting } from './sighting.ts';
+import type { Item } from '../item.ts';
+import type { Sighting } from '../sighting.ts';
 
 /** Line number to line hash (0: blank), for lines in some sighting's context. */
 export type FileView = ReadonlyMap<number, number>;

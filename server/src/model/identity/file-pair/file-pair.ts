@@ -3,8 +3,8 @@ import { align, without, type Unmatched, type Pair } from './align.ts';
 import { positionsByKey, type FilePair, type KeyOf } from './candidates.ts';
 import { pairEdited } from './edited.ts';
 import { fileView } from './file-view.ts';
-import type { Item } from './item.ts';
-import type { MatchPass } from './sighting.ts';
+import type { Item } from '../item.ts';
+import type { MatchPass } from '../sighting.ts';
 
 export interface PassedPair extends Pair {
   pass: MatchPass;

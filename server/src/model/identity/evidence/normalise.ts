@@ -2,7 +2,7 @@
  * Normalises a result's text for comparison: removes formatting, and anything that a tool changes with every scan (line
  * numbers, paths). Makes substitutes for tools that give no source text.
  */
-import type { FindingDraft } from '../draft.ts';
+import type { FindingDraft } from '../../draft.ts';
 
 /** Texts that scanners print in place of withheld source code. */
 const withheldTexts: ReadonlySet<string> = new Set(['requires login']);

@@ -5,7 +5,7 @@
  */
 import { candidatesOf, positionsByKey, type FilePair, type KeyOf } from './candidates.ts';
 import { bestChain } from './chain.ts';
-import type { Item } from './item.ts';
+import type { Item } from '../item.ts';
 
 /** Positions in `known` and `found` of the file pair. */
 export interface Pair {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import type { FindingDraft, ScaFacts } from '../draft.ts';
+import type { FindingDraft, ScaFacts } from '../../draft.ts';
 import { evidenceOf } from './evidence.ts';
 import { decodeSketch, lineHash, sketchLengthMax } from './sketch.ts';
-import { draftOf } from './testing/scan-text.ts';
+import { draftOf } from '../testing/scan-text.ts';
 
 test('white space changes no evidence of text or context', () => {
   const plain = draftOf({ matchedText: 'eval(a, b)', contextText: 'one\neval(a, b)\ntwo', contextStartLine: 0 });

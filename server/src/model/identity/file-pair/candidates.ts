@@ -1,7 +1,7 @@
 /** Finds candidate pairs between two versions of a file, and weighs the evidence for each. */
 import { breakCost, type Candidate } from './chain.ts';
 import { agreeingLines, type FileView } from './file-view.ts';
-import type { Item } from './item.ts';
+import type { Item } from '../item.ts';
 import { lowerBound } from './lower-bound.ts';
 
 /** Two versions of one file: items in file order, and the known lines. */
