@@ -63,7 +63,7 @@ async function whileIngesting(bench: Bench, idle: { busy: number[]; quiet: numbe
 
 async function whileOthersWait(bench: Bench, idleTriages: number[]): Promise<void> {
   const idleUploads = await uploads(bench);
-  const blocker = await holdDecisions(bench);
+  const blocker = await lockDecisions(bench);
   const over = new AbortController();
   let refused = 0;
   const waiting = Array.from({ length: waitingRequests }, async () => {
@@ -135,7 +135,7 @@ async function ask(server: ServerProcess, path: string, body: unknown): Promise<
 }
 
 /** Holds what a decision about the busy project's findings takes, until the connection is ended. */
-async function holdDecisions({ server }: Bench): Promise<pg.Client> {
+async function lockDecisions({ server }: Bench): Promise<pg.Client> {
   const client = new pg.Client(server.connection);
   await client.connect();
   await client.query(`SET app.deployment_id = '${server.deploymentId}'`);

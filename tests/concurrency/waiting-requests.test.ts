@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { ingestUpload } from '../../server/src/domain/scans/ingest-upload.ts';
-import { holdDecisions } from '../../server/src/store/projects/decisions.ts';
+import { lockDecisions } from '../../server/src/store/projects/decisions.ts';
 import { getProjectForMerge } from '../../server/src/store/projects/projects.ts';
 import type { TenantTransaction } from '../../server/src/store/database.ts';
 import { assertError, makeDeployment, startTestApp, type Answer, type TestApp } from '../harness/app.ts';
@@ -61,7 +61,7 @@ describe('requests that wait for a locked project', { timeout: 120_000 }, () => 
 
   test('of 40 waiting decisions one uses a connection, requests to other projects succeed, and the 40 end with 503', async () => {
     await whileHeld(
-      (tx) => holdDecisions(tx, busy.projectId),
+      (tx) => lockDecisions(tx, busy.projectId),
       async () => {
         const waiting = Array.from({ length: 40 }, () => decide(busy));
         await untilWaiting(app.platform.database, 1);
@@ -97,7 +97,7 @@ describe('requests that wait for a locked project', { timeout: 120_000 }, () => 
   test('a decision that waits for an earlier one is made after it', async () => {
     let later: Promise<Answer> | undefined;
     await whileHeld(
-      (tx) => holdDecisions(tx, busy.projectId),
+      (tx) => lockDecisions(tx, busy.projectId),
       async () => {
         later = decide(busy);
         await untilWaiting(app.platform.database, 1);

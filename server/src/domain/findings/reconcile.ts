@@ -37,7 +37,7 @@ import {
   type Slicing,
 } from '../../store/reconcile/unmatched.ts';
 import type { ScanCounts } from '../../model/scan.ts';
-import { countDecisions, holdDecisions } from '../../store/projects/decisions.ts';
+import { countDecisions, lockDecisions } from '../../store/projects/decisions.ts';
 import { fetchSlices } from './fetch-slices.ts';
 import { stageMatches } from '../../store/uploads/staging.ts';
 
@@ -90,7 +90,7 @@ export async function reconcile(scope: ReconcileScope, staged: StagedScan): Prom
   await mergeDependencies(scope);
   await tuneMerge(scope.tx, staged.results);
   staged.checkpoint();
-  const decisionsNow = await holdDecisions(scope.tx, scope.projectId);
+  const decisionsNow = await lockDecisions(scope.tx, scope.projectId);
   if (!isUnchanged) {
     if (sides.onThisRef) {
       await stageSeenChanges(scope);

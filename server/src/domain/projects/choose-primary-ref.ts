@@ -7,7 +7,7 @@ import { invalidArgument } from '../../base/errors.ts';
 import type { Member } from '../../model/caller.ts';
 import { primaryRefOf } from '../../model/scm/refs.ts';
 import type { TenantTransaction } from '../../store/database.ts';
-import { holdDecisions } from '../../store/projects/decisions.ts';
+import { lockDecisions } from '../../store/projects/decisions.ts';
 import { claimStagingId } from '../../store/uploads/staged-scans.ts';
 import { applyChanges } from '../../store/findings/apply-changes.ts';
 import { getProjectForMerge, listRefs, updatePrimaryRef } from '../../store/projects/projects.ts';
@@ -73,7 +73,7 @@ export async function moveLanes(
   tx: TenantTransaction,
   { projectId, actor, from, to }: { projectId: string; actor: string; from: string | null; to: string | null },
 ): Promise<void> {
-  await holdDecisions(tx, projectId);
+  await lockDecisions(tx, projectId);
   const stagingId = await claimStagingId(tx);
   await stageLaneChanges(tx, { stagingId, primaryRefId: to, formerPrimaryRefId: from });
   await applyChanges({ tx, stagingId, at: platform.clock.now(), actor, scanId: null, batchId: null });

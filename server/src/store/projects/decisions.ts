@@ -17,8 +17,8 @@ export async function claimDecisions(tx: TenantTransaction, projectIds: readonly
   );
 }
 
-/** The same as holdDecisions for all projects of the deployment, by ascending id. */
-export async function holdAllDecisions(tx: TenantTransaction): Promise<void> {
+/** The same as lockDecisions for all projects of the deployment, by ascending id. */
+export async function lockAllDecisions(tx: TenantTransaction): Promise<void> {
   await tx.client.query(
     `INSERT INTO parapet.project_decision (deployment_id, project_id, decisions)
      SELECT deployment_id, id, 0 FROM parapet.project WHERE deployment_id = $1 ORDER BY id
@@ -37,7 +37,7 @@ export async function countDecisions(tx: TenantTransaction, projectId: string): 
 }
 
 /** Blocks further decisions in the project until the transaction ends. Returns the number made so far. */
-export async function holdDecisions(tx: TenantTransaction, projectId: string): Promise<string> {
+export async function lockDecisions(tx: TenantTransaction, projectId: string): Promise<string> {
   const { rows } = await tx.client.query<{ decisions: string }>(
     `INSERT INTO parapet.project_decision (deployment_id, project_id, decisions) VALUES ($1, $2, 0)
      ON CONFLICT (deployment_id, project_id) DO UPDATE SET decisions = project_decision.decisions RETURNING decisions`,

@@ -4,7 +4,7 @@
  * request uses it.
  */
 import type { TenantTransaction } from '../database.ts';
-import { holdAllDecisions } from '../projects/decisions.ts';
+import { lockAllDecisions } from '../projects/decisions.ts';
 import { holdAllMerges } from '../projects/merge-lock.ts';
 import { contributionOf } from './contributions.ts';
 import { replayOf } from './replay.ts';
@@ -16,7 +16,7 @@ import { replayOf } from './replay.ts';
 export async function lockDerived(tx: TenantTransaction): Promise<void> {
   await tx.client.query('SET LOCAL lock_timeout = 0');
   await holdAllMerges(tx);
-  await holdAllDecisions(tx);
+  await lockAllDecisions(tx);
   await tx.client.query('LOCK TABLE parapet.finding_tally IN SHARE ROW EXCLUSIVE MODE');
 }
 
