@@ -103,8 +103,8 @@ async function writeAndClaim(
     if (messages !== null) return { channel, messages };
     const dueAt = await findNextDue(tx, channelId);
     if (dueAt === undefined) return { again: undefined };
-    const restsUntil = sent.pauseMs === undefined ? undefined : new Date(at.getTime() + sent.pauseMs);
-    return { again: { at: dueAt, ...(restsUntil !== undefined && { restsUntil }) } };
+    const notBefore = sent.pauseMs === undefined ? undefined : new Date(at.getTime() + sent.pauseMs);
+    return { again: { at: dueAt, ...(notBefore !== undefined && { notBefore }) } };
   });
 }
 

@@ -36,7 +36,7 @@ export async function startRulesApp(): Promise<RulesApp> {
   };
 }
 
-/** A good rule's lines; `more` after them, indented as they are. */
+/** A valid rule's lines; `more` after them, indented as they are. */
 export function ruleText(id: string, more = ''): string {
   return `rules:
   - id: ${id} # what findings name
