@@ -37,7 +37,7 @@ export const nouns: readonly Noun[] = [
   },
   { name: 'fixes', meaning: 'Suggested changes, and pull requests made of them.', wire: 'autofix' },
   { name: 'ignores', meaning: 'Path patterns whose results are not reported.' },
-  { name: 'installation', meaning: 'The whole installation: its secret key and its schema.', screens: [] },
+  { name: 'installation', meaning: 'The whole installation: its keys and its schema.', screens: [] },
   { name: 'invites', meaning: 'Links that let a new person in.', tag: 'People', screens: ['people', 'access'] },
   { name: 'notifications', meaning: 'Channels, rules, and the messages that are sent.' },
   { name: 'people', meaning: 'Accounts, and their roles in a deployment.', wire: 'user' },

@@ -8,10 +8,11 @@ import { cases, sendCase, type Case } from '../access/cases.ts';
 import { makeSubjects, type Subjects } from '../access/subjects.ts';
 import { makeDeployment, type Answer, type TestApp } from '../harness/app.ts';
 import { makeToken } from '../harness/organisation.ts';
+import { testSecretKeys } from '../harness/secret-keys.ts';
 import { cyclonedxOf } from '../harness/uploads/inventory.ts';
 import { sarifOf } from '../harness/uploads/sarif.ts';
 
-export const secretCheck = Buffer.alloc(32, 7);
+export const secretCheck = testSecretKeys.check;
 
 /** Operations that read by POST, because their parameters are too long for a URL. */
 const readByPost = [

@@ -14,8 +14,9 @@ import { createDeployment } from '../../server/src/domain/deployments/create-dep
 import { jwtOf, makeDeployment, makePerson, startTestApp, type TestApp } from '../harness/app.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database/database.ts';
 import { makeToken } from '../harness/organisation.ts';
+import { testSecretKeys } from '../harness/secret-keys.ts';
 
-const secretCheck = Buffer.alloc(32, 9);
+const secretCheck = testSecretKeys.check;
 let file: string;
 let from: { app: TestApp; database: TestDatabase };
 let moved: Awaited<ReturnType<typeof makeDeployment>>;

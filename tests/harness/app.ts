@@ -1,7 +1,6 @@
 /** The whole web application on a test database, listening on loopback, and an organisation to use it with. */
 import assert from 'node:assert/strict';
 import type { AddressInfo } from 'node:net';
-import { createHash } from 'node:crypto';
 import { manualClock } from '../../server/src/base/clock.ts';
 import { createSlots } from '../../server/src/base/slots.ts';
 import { createLimiter } from '../../server/src/base/limiter.ts';
@@ -11,6 +10,7 @@ import { createDeployment } from '../../server/src/domain/deployments/create-dep
 import { accountRow } from '../../server/src/domain/people/create-user.ts';
 import { setRole } from '../../server/src/domain/people/set-role.ts';
 import type { LiveLimits } from '../../server/src/domain/events/live-updates.ts';
+import { openKeys } from '../../server/src/domain/installation/open-keys.ts';
 import { createProjectLimits } from '../../server/src/domain/projects/with-projects-limit.ts';
 import type { JobPlatform, Platform } from '../../server/src/domain/platform.ts';
 import { workflowTypes } from '../../server/src/model/runs/workflow-types.ts';
@@ -24,6 +24,7 @@ import { readEvents } from './event-stream.ts';
 import { testLive } from './live.ts';
 import { testOutside, testSpools } from './hosts/outside.ts';
 import { testEngines } from './scanners.ts';
+import { testSecretKeys } from './secret-keys.ts';
 import { testWorkflow } from './workflow.ts';
 
 /** A response with its body read. */
@@ -65,7 +66,6 @@ export const testPassword = 'correct horse battery staple';
  */
 const testPasswordHash =
   '$argon2id$v=19$m=8,t=1,p=1$b2YgZXZlcnkgYWNjb3VudA$GJqAQ4HdhpVNEDGjlD73vb14srt7m2Qk/NAIgZ2Qk3U';
-const key = (name: string) => createHash('sha256').update(name).digest();
 
 /**
  * Starts the application; responses are checked against their declared schemas. `database`: shared by several
@@ -88,7 +88,7 @@ export async function startTestApp(
     queue: { enqueue: async () => undefined, enqueueMissing: async () => undefined },
     clock,
     log: createLog({ level: 'debug', destination: { write: (line: string) => lines.push(line) } }),
-    keys: { cursor: key('cursor'), secretEquality: key('secret'), sealing: key('sealing') },
+    keys: await openKeys({ database, clock }, testSecretKeys),
     workflowTypes: [...workflowTypes, testWorkflow, ...moreTypes],
     uploads: {
       received: createSlots({ concurrency: 100, waitMsMax: 1_000, idleMs: 60_000, leastBytes: 1 }),

@@ -1,9 +1,9 @@
 /** A platform on a test database without HTTP and without a worker: it records jobs, and the test runs them. */
-import { createHash } from 'node:crypto';
 import { manualClock } from '../../server/src/base/clock.ts';
 import { createSlots } from '../../server/src/base/slots.ts';
 import { createLimiter } from '../../server/src/base/limiter.ts';
 import { createLog } from '../../server/src/base/log.ts';
+import { openKeys } from '../../server/src/domain/installation/open-keys.ts';
 import { createProjectLimits } from '../../server/src/domain/projects/with-projects-limit.ts';
 import type { JobPlatform } from '../../server/src/domain/platform.ts';
 import { workflowTypes } from '../../server/src/model/runs/workflow-types.ts';
@@ -14,6 +14,7 @@ import { createTestDatabase } from './database/database.ts';
 import { testLive } from './live.ts';
 import { testOutside, testSpools } from './hosts/outside.ts';
 import { testEngines } from './scanners.ts';
+import { testSecretKeys } from './secret-keys.ts';
 import { testWorkflow } from './workflow.ts';
 
 export interface TestPlatform {
@@ -25,8 +26,6 @@ export interface TestPlatform {
   jobs: JobRequest[];
   drop(): Promise<void>;
 }
-
-const key = (name: string) => createHash('sha256').update(name).digest();
 
 export async function createTestPlatform(options: { connectionsMax?: number } = {}): Promise<TestPlatform> {
   const { database, connection, drop } = await createTestDatabase(options);
@@ -44,7 +43,7 @@ export async function createTestPlatform(options: { connectionsMax?: number } = 
     },
     clock,
     log: createLog({ level: 'silent' }),
-    keys: { cursor: key('cursor'), secretEquality: key('secret'), sealing: key('sealing') },
+    keys: await openKeys({ database, clock }, testSecretKeys),
     workflowTypes: [...workflowTypes, testWorkflow],
     uploads: {
       received: createSlots({ concurrency: 100, waitMsMax: 1_000, idleMs: 60_000, leastBytes: 1 }),

@@ -131,7 +131,7 @@ export const variables = {
     isSecret: true,
     defaultText: '`secret.key` in the data directory, created at the first start',
     description:
-      'The one secret from which all keys are derived. Every process on one database must have the same; losing it signs everyone out and makes sealed credentials unreadable.',
+      'The one secret that protects all other keys. Every process on one database must have the same; without it, no server starts on the database and stored credentials cannot be read. It can be replaced (docs/deployment.md).',
   }),
   PARAPET_ADMIN_EMAIL: variable({
     schema: z.email('must be an e-mail address'),

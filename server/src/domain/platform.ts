@@ -63,14 +63,23 @@ export interface Outside {
   deliveryTimeoutMs: number;
 }
 
-/** Keys derived from the installation's one secret (HKDF), each for one purpose. */
+/** The installation's data keys (ADR 0023), each for one purpose. */
 export interface Keys {
   /** HMAC of paging cursors. */
   cursor: Buffer;
   /** HMAC of secrets that scanners found, to compare them without storing the value. */
   secretEquality: Buffer;
-  /** AES-256-GCM key for what must be decrypted again: the signing keys' private halves. */
-  sealing: Buffer;
+  sealing: SealingKeys;
+}
+
+/** For what must be decrypted again: credentials, and the signing keys' private halves (installation/sealing.ts). */
+export interface SealingKeys {
+  /** Derived from the secret key; unwraps the keys that seal. */
+  wrapping: Buffer;
+  /** Identifies the secret key. */
+  secretCheck: Buffer;
+  /** The AES-256-GCM keys that this process has unwrapped, by id. */
+  opened: Map<string, { key: Buffer; isDerived: boolean }>;
 }
 
 /** The part of the configuration that the domain uses. */

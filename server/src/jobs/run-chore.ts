@@ -8,6 +8,7 @@ import { timeOutScans } from '../domain/ci/time-out-scans.ts';
 import { deleteModelAnswers } from '../domain/fixes/making/delete-model-answers.ts';
 import { deleteOldDeliveries } from '../domain/webhooks/delete-old-deliveries.ts';
 import { retireSigningKeys } from '../domain/access/rotate-signing-key.ts';
+import { finishSealingRotation } from '../domain/installation/rotate-sealing-key.ts';
 import { compactTallies } from '../domain/reports/compact-tallies.ts';
 import { deleteOldMessages } from '../domain/notifications/messages/delete-old-messages.ts';
 import { sweepStagings } from '../domain/scans/sweep-stagings.ts';
@@ -29,6 +30,7 @@ const chores: readonly Chore[] = [
   { name: 'delete-model-answers', everyMs: 10 * minuteMs, run: deleteModelAnswers },
   { name: 'delete-old-messages', everyMs: 60 * minuteMs, run: deleteOldMessages },
   { name: 'retire-signing-keys', everyMs: 10 * minuteMs, run: retireSigningKeys },
+  { name: 'finish-sealing-rotation', everyMs: 10 * minuteMs, run: finishSealingRotation },
   { name: 'delete-old-deliveries', everyMs: 60 * minuteMs, run: deleteOldDeliveries },
 ];
 

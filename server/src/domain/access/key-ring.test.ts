@@ -27,7 +27,9 @@ test('the private key is stored sealed: another server key cannot open it, and t
   );
   const plain = privateKey.export({ type: 'pkcs8', format: 'der' }).subarray(-32).toString('hex');
   assert.ok(!rows[0]!.sealed.includes(plain));
-  const other = { ...app.platform, keys: { ...app.platform.keys, sealing: Buffer.alloc(32, 9) } };
+  const { keys } = app.platform;
+  const sealing = { ...keys.sealing, wrapping: Buffer.alloc(32, 9), opened: new Map() };
+  const other = { ...app.platform, keys: { ...keys, sealing } };
   await assert.rejects(keyRing(other), /sealed with another installation secret/);
 });
 

@@ -1,7 +1,7 @@
 /** The keys that sign and verify JWTs: created at first use and stored in the database, the private half sealed. */
 import { createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { calculateJwkThumbprint, createLocalJWKSet, exportJWK, type JWK, type JWTVerifyGetKey } from 'jose';
-import { seal, unseal } from '../../base/seal.ts';
+import { sealedColumns } from '../../model/installation/sealed-columns.ts';
 import {
   claimSigningKeys,
   insertSigningKey,
@@ -9,7 +9,11 @@ import {
   type NewSigningKey,
   type SigningKeyRow,
 } from '../../store/access/signing-keys.ts';
+import type { Transaction } from '../../store/database.ts';
+import { openValue, sealValue, UnreadableValue } from '../installation/sealing.ts';
 import type { Platform } from '../platform.ts';
+
+const { purposeOf } = sealedColumns.signingKey;
 
 export interface KeyRing {
   /** The key that signs at this moment. */
@@ -77,19 +81,20 @@ export async function reloadForUnknownKey(platform: KeyPlatform): Promise<boolea
 async function loadKeys(platform: KeyPlatform): Promise<LoadedKeys> {
   const stored = await platform.database.asAccess(listSigningKeys);
   if (stored.length > 0) return opened(platform, stored);
-  const now = platform.clock.now();
-  const fresh = await makeSigningKey(platform, now);
-  return platform.database.asAccess(async (tx) => {
+  const made = await platform.database.asAccess(async (tx) => {
     // Of two processes that start at once, one makes the key and both use it.
     await claimSigningKeys(tx);
-    if ((await listSigningKeys(tx)).length === 0) await insertSigningKey(tx, fresh);
-    return opened(platform, await listSigningKeys(tx));
+    if ((await listSigningKeys(tx)).length === 0)
+      await insertSigningKey(tx, await makeSigningKey(platform, tx, platform.clock.now()));
+    return listSigningKeys(tx);
   });
+  return opened(platform, made);
 }
 
-/** A key pair that signs from the given instant on; not stored yet. */
+/** A key pair that signs from the given instant on. The transaction is to store it. */
 export async function makeSigningKey(
-  { keys, clock }: Pick<Platform, 'keys' | 'clock'>,
+  platform: Pick<Platform, 'keys' | 'clock'>,
+  tx: Transaction,
   signsFrom: Date,
 ): Promise<NewSigningKey> {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519');
@@ -99,26 +104,27 @@ export async function makeSigningKey(
   return {
     id,
     publicJwk: { ...jwk, kid: id, alg: 'EdDSA', use: 'sig' },
-    sealedPrivate: seal(keys.sealing, `signing key ${id}`, plain),
-    createdAt: clock.now(),
+    sealedPrivate: await sealValue(platform, tx, purposeOf(id), plain),
+    createdAt: platform.clock.now(),
     signsFrom,
   };
 }
 
-function opened(platform: Pick<Platform, 'keys'>, rows: readonly SigningKeyRow[]): LoadedKeys {
+async function opened(platform: KeyPlatform, rows: readonly SigningKeyRow[]): Promise<LoadedKeys> {
   const publicKeys = rows.map((row) => row.publicJwk as JWK);
   return {
-    keys: rows.map((row) => ({ ...row, privateKey: openPrivateKey(platform, row) })),
+    keys: await Promise.all(rows.map(async (row) => ({ ...row, privateKey: await openPrivateKey(platform, row) }))),
     publicKeys,
     findKey: createLocalJWKSet({ keys: publicKeys }),
   };
 }
 
-function openPrivateKey({ keys }: Pick<Platform, 'keys'>, row: SigningKeyRow): KeyObject {
+async function openPrivateKey(platform: KeyPlatform, row: SigningKeyRow): Promise<KeyObject> {
   try {
-    const der = unseal(keys.sealing, `signing key ${row.id}`, row.sealedPrivate);
+    const der = await openValue(platform, platform.database.readAsAccess, purposeOf(row.id), row.sealedPrivate);
     return createPrivateKey({ key: der, format: 'der', type: 'pkcs8' });
   } catch (cause) {
+    if (!(cause instanceof UnreadableValue)) throw cause;
     throw new Error(
       `The signing key ${row.id} was sealed with another installation secret. Give the server the secret it had, or set ` +
         'retired_at on that row of parapet.signing_key: a new key is made then, and everybody signs in again.',

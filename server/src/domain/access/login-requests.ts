@@ -6,9 +6,9 @@
  */
 import { addressKey } from '../../base/address.ts';
 import { ParapetError, notFound } from '../../base/errors.ts';
-import { seal, unseal } from '../../base/seal.ts';
 import { makeSecret, secretDigest } from '../../base/secret.ts';
 import type { Caller } from '../../model/caller.ts';
+import { sealedColumns } from '../../model/installation/sealed-columns.ts';
 import { insertToken, updateTokenKept } from '../../store/tokens/tokens.ts';
 import {
   claimLoginRequest,
@@ -22,6 +22,7 @@ import {
 } from '../../store/access/login-requests.ts';
 import { claimActiveMembership } from '../../store/people/memberships.ts';
 import { recordChange } from '../audit/record-change.ts';
+import { openValue, sealValue, within } from '../installation/sealing.ts';
 import type { Platform } from '../platform.ts';
 import {
   apiTokenPrefix,
@@ -33,7 +34,7 @@ import {
 import { enterDeployment } from './enter-deployment.ts';
 import { requirePermission } from './require-permission.ts';
 
-const purpose = 'login-request';
+const purpose = sealedColumns.loginToken.purposeOf();
 const clientLengthMax = 200;
 
 /**
@@ -44,7 +45,7 @@ export async function pollLoginToken(
   platform: Pick<Platform, 'database' | 'clock' | 'keys'>,
   given: { key: string; address: string; client: string },
 ): Promise<string> {
-  const { database, clock, keys } = platform;
+  const { database, clock } = platform;
   const now = clock.now();
   const keyDigest = secretDigest(given.key);
   const token = await database.asAccess(async (tx) => {
@@ -52,7 +53,8 @@ export async function pollLoginToken(
     if (known?.tokenId && known.sealedToken) {
       await updateLoginRequestFetched(tx, keyDigest);
       const isConfirmed = await updateTokenKept(tx, known.tokenId, now);
-      return isConfirmed ? unseal(keys.sealing, purpose, known.sealedToken).toString() : undefined;
+      if (!isConfirmed) return undefined;
+      return (await openValue(platform, within(tx), purpose, known.sealedToken)).toString();
     }
     if (known) return undefined;
     await deleteExpiredLoginRequests(tx, now);
@@ -103,7 +105,7 @@ export async function approveLoginRequest(
   caller: Caller,
   given: { key: string; deploymentId: string; name: string },
 ): Promise<{ id: string }> {
-  const { database, clock, keys } = platform;
+  const { database, clock } = platform;
   const member = await enterDeployment(platform, caller, given.deploymentId);
   requirePermission(member, 'tokens.manage_own');
   requirePermission(member, 'scans.upload');
@@ -126,7 +128,7 @@ export async function approveLoginRequest(
       createdAt: now,
       expiresAt,
     });
-    const sealed = seal(keys.sealing, purpose, Buffer.from(secret));
+    const sealed = await sealValue(platform, tx, purpose, Buffer.from(secret));
     await updateLoginRequestApproved(tx, keyDigest, { deploymentId, id, sealed, expiresAt });
     const { address, client } = request;
     const changes = { name, permissions: ['CI'], scopes: null, forAddress: address, forClient: client };

@@ -26,11 +26,11 @@ export interface Rotation {
 /** Publishes a new signing key. While one waits to sign, it is the answer, and no further one is made. */
 export async function rotateSigningKey(platform: KeyPlatform): Promise<Rotation> {
   const now = platform.clock.now();
-  const key = await makeSigningKey(platform, new Date(now.getTime() + publishedBeforeSigningMs));
   return platform.database.asAccess(async (tx) => {
     await claimSigningKeys(tx);
     const waiting = (await listSigningKeys(tx)).find(({ signsFrom }) => signsFrom > now);
     if (waiting !== undefined) return { keyId: waiting.id, signsFrom: waiting.signsFrom, isNew: false };
+    const key = await makeSigningKey(platform, tx, new Date(now.getTime() + publishedBeforeSigningMs));
     await insertSigningKey(tx, key);
     return { keyId: key.id, signsFrom: key.signsFrom, isNew: true };
   });

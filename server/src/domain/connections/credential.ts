@@ -1,14 +1,13 @@
 /** A host's credential: stored sealed, bound to its connection, and opened only for a call to that host. */
 import { Confidential } from '../../base/confidential.ts';
-import { seal, unseal } from '../../base/seal.ts';
+import { sealedColumns } from '../../model/installation/sealed-columns.ts';
 import type { Connection } from '../../model/scm/connection.ts';
 import { findSealedCredential, updateSealedCredential } from '../../store/connections/connections.ts';
 import type { TenantTransaction } from '../../store/database.ts';
+import { openValue, sealValue, within } from '../installation/sealing.ts';
 import type { Platform } from '../platform.ts';
 
-/** A sealed credential can be opened only in this row of this deployment. */
-const purposeOf = (deploymentId: string, connectionId: string): string =>
-  `scm connection ${connectionId} of deployment ${deploymentId}`;
+const { purposeOf } = sealedColumns.connectionCredential;
 
 /** Null removes it. */
 export async function storeCredential(
@@ -17,9 +16,11 @@ export async function storeCredential(
   connectionId: string,
   credential: Confidential | null,
 ): Promise<void> {
-  const purpose = purposeOf(tx.deploymentId, connectionId);
+  const purpose = purposeOf(connectionId, tx.deploymentId);
   const sealed =
-    credential === null ? null : seal(platform.keys.sealing, purpose, Buffer.from(credential.reveal(), 'utf8'));
+    credential === null
+      ? null
+      : await sealValue(platform, tx.client, purpose, Buffer.from(credential.reveal(), 'utf8'));
   await updateSealedCredential(tx, connectionId, sealed);
 }
 
@@ -31,5 +32,6 @@ export async function openCredential(
 ): Promise<Confidential | null> {
   const sealed = await findSealedCredential(tx, id);
   if (sealed === null) return null;
-  return new Confidential(unseal(platform.keys.sealing, purposeOf(tx.deploymentId, id), sealed).toString('utf8'));
+  const plain = await openValue(platform, within(tx.client), purposeOf(id, tx.deploymentId), sealed);
+  return new Confidential(plain.toString('utf8'));
 }

@@ -1,6 +1,7 @@
-/** Refuses to start with a secret key other than the one that the database was first used with. */
+/** Refuses to start with a secret key that is not the installation's. */
 import { timingSafeEqual } from 'node:crypto';
 import { ParapetError } from '../../base/errors.ts';
+import { listSecretChecks } from '../../store/installation/data-keys.ts';
 import { upsertSecretCheck } from '../../store/installation/installation.ts';
 import type { Platform } from '../platform.ts';
 
@@ -12,10 +13,14 @@ export async function checkSecretKey(
   platform: Pick<Platform, 'database' | 'clock'>,
   secretCheck: Buffer,
 ): Promise<void> {
-  const recorded = await platform.database.asAccess((tx) => upsertSecretCheck(tx, secretCheck, platform.clock.now()));
-  if (recorded.length === secretCheck.length && timingSafeEqual(recorded, secretCheck)) return;
+  const valid = await platform.database.asAccess(async (tx) => [
+    await upsertSecretCheck(tx, secretCheck, platform.clock.now()),
+    // While the secret key is replaced, the next one is valid as well (replace-secret-key.ts).
+    ...(await listSecretChecks(tx)),
+  ]);
+  if (valid.some((one) => one.length === secretCheck.length && timingSafeEqual(one, secretCheck))) return;
   throw new ParapetError(
     'CONFLICT',
-    'The secret key is not the one that this database was created with. Set PARAPET_SECRET_KEY to that one, or put its secret.key back into the data directory.',
+    'The secret key is not the one of this database. Set PARAPET_SECRET_KEY to that one, or put its secret.key back into the data directory.',
   );
 }

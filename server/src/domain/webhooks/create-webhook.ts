@@ -40,7 +40,7 @@ export async function createWebhook(
     const row = await upsertWebhook(tx, {
       connectionId,
       key: createHookRandom(),
-      sealedSecret: sealWebhookSecret(platform, owner, generated ?? entered ?? createWebhookSecret()),
+      sealedSecret: await sealWebhookSecret(platform, tx.client, owner, generated ?? entered ?? createWebhookSecret()),
       at: platform.clock.now(),
     });
     await recordChange(platform, member, tx.client, {

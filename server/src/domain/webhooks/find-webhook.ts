@@ -3,6 +3,7 @@ import type { Confidential } from '../../base/confidential.ts';
 import { ParapetError } from '../../base/errors.ts';
 import type { ConnectionKind } from '../../model/scm/connection.ts';
 import { findListeningWebhook } from '../../store/webhooks/webhooks.ts';
+import { UnreadableValue } from '../installation/sealing.ts';
 import type { Platform } from '../platform.ts';
 import { isSameRandom, parseHookKey, type HookKey } from './webhook-key.ts';
 import { openWebhookSecret } from './webhook-secret.ts';
@@ -11,7 +12,7 @@ export interface Hook {
   deploymentId: string;
   connectionId: string;
   kind: ConnectionKind;
-  /** Null if the stored secret cannot be opened: the installation's key has changed. */
+  /** Null if the stored secret cannot be opened: it was sealed with a key of another installation. */
   secret: Confidential | null;
 }
 
@@ -37,14 +38,24 @@ export async function findHook(
       retryAfterSeconds: windowMs / 1000,
     });
   }
-  return { deploymentId, connectionId, kind: found.kind, secret: tryOpenSecret(platform, key, found.sealedSecret) };
+  return {
+    deploymentId,
+    connectionId,
+    kind: found.kind,
+    secret: await tryOpenSecret(platform, key, found.sealedSecret),
+  };
 }
 
-function tryOpenSecret(platform: Pick<Platform, 'keys'>, place: HookKey, sealed: Buffer): Confidential | null {
+async function tryOpenSecret(
+  platform: Pick<Platform, 'database' | 'keys'>,
+  place: HookKey,
+  sealed: Buffer,
+): Promise<Confidential | null> {
   try {
-    return openWebhookSecret(platform, place, sealed);
-  } catch {
-    return null;
+    return await openWebhookSecret(platform, platform.database.readAsAccess, place, sealed);
+  } catch (error) {
+    if (error instanceof UnreadableValue) return null;
+    throw error;
   }
 }
 

@@ -8,11 +8,12 @@ import { spoolsIn, sweepSpools } from '../../base/spool.ts';
 import { createLimiter } from '../../base/limiter.ts';
 import type { Config } from '../../config.ts';
 import { createLiveUpdates } from '../../domain/events/live-updates.ts';
-import type { JobPlatform, Platform } from '../../domain/platform.ts';
+import type { JobPlatform, Keys, Platform } from '../../domain/platform.ts';
 import { createProjectLimits } from '../../domain/projects/with-projects-limit.ts';
 import { addMissingJobs } from '../../domain/runs/add-missing-jobs.ts';
 import { reloadKeys } from '../../domain/access/key-ring.ts';
 import { checkSecretKey } from '../../domain/installation/check-secret-key.ts';
+import { openKeys } from '../../domain/installation/open-keys.ts';
 import { createGuardedFetch } from '../../outside/guard/guarded-fetch.ts';
 import { createAppTokens } from '../../outside/scm/github/app-tokens.ts';
 import { parseNetwork } from '../../outside/guard/networks.ts';
@@ -26,7 +27,7 @@ import { openChangeFeed } from '../../store/events/feed.ts';
 import { startListening } from '../../store/events/listening.ts';
 import { migrate } from '../../store/schema/migrate.ts';
 import { prepareDataDir } from './data-dir.ts';
-import { keysFrom, secretCheckFrom, secretFromDataDir } from './keys.ts';
+import { keysFrom, secretFromDataDir } from './keys.ts';
 import { openStorage } from './storage.ts';
 import { writeTrustedCertificates } from './trusted-certificates.ts';
 
@@ -92,8 +93,7 @@ export async function composePlatform({
     closers.push(() => Promise.race([jobDatabase.close(), sleep(poolCloseMsMax)]));
     const feed = openChangeFeed({ connection: storage.connection, pool: database.pool, log });
     closers.push(() => feed.close());
-    const secret = config.secretKey ?? (await secretFromDataDir(config.dataDir));
-    await checkSecretKey({ database, clock: systemClock }, secretCheckFrom(secret));
+    const keys = await openInstallationKeys(database, config);
     // Jobs left by a previous process may start while the queue is still opening: they wait for the platform.
     const composed = Promise.withResolvers<JobPlatform>();
     const jobs = runsJobs ? jobsOf(composed.promise, { ingestConcurrency: config.workerConcurrency }) : [];
@@ -108,7 +108,7 @@ export async function composePlatform({
       queue,
       clock: systemClock,
       log,
-      keys: keysFrom(secret),
+      keys,
       workflowTypes,
       uploads: composeUploads(config, spoolDir),
       projectLimits: createProjectLimits(config.databaseConnectionsMax, requestLockTimeoutMs),
@@ -145,6 +145,13 @@ export async function composePlatform({
     await close(0, Promise.resolve());
     throw error;
   }
+}
+
+async function openInstallationKeys(database: Database, { secretKey, dataDir }: Config): Promise<Keys> {
+  const secret = keysFrom(secretKey ?? (await secretFromDataDir(dataDir)));
+  const platform = { database, clock: systemClock };
+  await checkSecretKey(platform, secret.check);
+  return openKeys(platform, secret);
 }
 
 /** The limits of uploads: by memory while they are received, by connections while they are stored. */

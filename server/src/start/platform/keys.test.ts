@@ -14,16 +14,18 @@ function makeFolder(t: TestContext): string {
 
 test('each purpose has its own key, the same for the same secret', () => {
   const secret = new Confidential('a secret of at least thirty-two characters');
-  const { cursor, secretEquality, sealing } = keysFrom(secret);
-  const all = [cursor, secretEquality, sealing, secretCheckFrom(secret)].map((key) => key.toString('hex'));
+  const { check, wrapping, derived } = keysFrom(secret);
+  const all = [check, wrapping, ...Object.values(derived)].map((key) => key.toString('hex'));
+  assert.equal(all.length, 5);
   assert.equal(new Set(all).size, all.length);
-  assert.deepEqual(keysFrom(secret).cursor, cursor);
-  assert.notDeepEqual(keysFrom(new Confidential('another secret of thirty-two characters')).cursor, cursor);
+  assert.deepEqual(check, secretCheckFrom(secret));
+  assert.deepEqual(keysFrom(secret), { check, wrapping, derived });
+  assert.notDeepEqual(keysFrom(new Confidential('another secret of thirty-two characters')).wrapping, wrapping);
 });
 
 test('the derivation never changes: data sealed by an earlier version must open', () => {
-  const { cursor } = keysFrom(new Confidential('0123456789abcdef0123456789abcdef'));
-  assert.equal(cursor.toString('hex'), '227aec450beaaa0fa306337f329b92fbd0714ca1e3f27c7d1294bf35eb617c81');
+  const { derived } = keysFrom(new Confidential('0123456789abcdef0123456789abcdef'));
+  assert.equal(derived.cursor.toString('hex'), '227aec450beaaa0fa306337f329b92fbd0714ca1e3f27c7d1294bf35eb617c81');
 });
 
 test('the secret is created once by concurrent processes, readable only by this user', async (t) => {

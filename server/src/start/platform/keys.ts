@@ -4,7 +4,7 @@ import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Confidential } from '../../base/confidential.ts';
 import { ParapetError } from '../../base/errors.ts';
-import type { Keys } from '../../domain/platform.ts';
+import type { SecretKeys } from '../../domain/installation/data-key.ts';
 
 const keyBytes = 32;
 const secretLengthMin = 32;
@@ -14,11 +14,15 @@ function derive(secret: Confidential, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret.reveal(), 'parapet', purpose, keyBytes));
 }
 
-export function keysFrom(secret: Confidential): Keys {
+export function keysFrom(secret: Confidential): SecretKeys {
   return {
-    cursor: derive(secret, 'cursor/1'),
-    secretEquality: derive(secret, 'secret-equality/1'),
-    sealing: derive(secret, 'sealing/1'),
+    check: secretCheckFrom(secret),
+    wrapping: derive(secret, 'wrapping/1'),
+    derived: {
+      cursor: derive(secret, 'cursor/1'),
+      secret_equality: derive(secret, 'secret-equality/1'),
+      sealing: derive(secret, 'sealing/1'),
+    },
   };
 }
 
@@ -48,6 +52,13 @@ export async function secretFromDataDir(dataDir: string): Promise<Confidential> 
   const created = await readSecret(file);
   if (created === undefined) throw new ParapetError('UNAVAILABLE', `${file} was deleted while it was created.`);
   return created;
+}
+
+/** The secret that an operator put into a file. */
+export async function secretFromFile(file: string): Promise<Confidential> {
+  const secret = await readSecret(file);
+  if (secret !== undefined) return secret;
+  throw new ParapetError('NOT_FOUND', `There is no file ${file}. Make one with: openssl rand -base64 32`);
 }
 
 async function readSecret(file: string): Promise<Confidential | undefined> {

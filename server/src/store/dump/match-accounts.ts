@@ -5,6 +5,7 @@
 import type pg from 'pg';
 import { ParapetError } from '../../base/errors.ts';
 import type { DumpSection } from './format.ts';
+import { insertMatchedDataKeys } from './match-data-keys.ts';
 
 /** From an id of the dump to the id here. Made and dropped in the restoring transaction. */
 const accountMap = 'parapet.restored_account';
@@ -24,10 +25,11 @@ export async function dropAccounts(client: pg.ClientBase): Promise<void> {
 /** Inserts the rows of `arrival` with this installation's account ids. Runs as parapet_access if they have no tenant. */
 export async function insertSelected(client: pg.ClientBase, section: DumpSection, arrival: string): Promise<void> {
   const { table } = section;
+  const columns = section.columns.map((column) => `"${column}"`).join(', ');
+  if (table === 'data_key') return insertMatchedDataKeys(client, columns, arrival);
   if (table === 'deployment') await refuseTakenDeployment(client, arrival);
   if (table === 'user_account') await mapAccounts(client, arrival);
   if (table === 'api_token' || table === 'invite') await renumber(client, { table, rows: arrival, column: 'id' });
-  const columns = section.columns.map((column) => `"${column}"`).join(', ');
   const values = section.columns.map((column) => valueOf(table, column)).join(', ');
   const isNew =
     table === 'user_account' ? 'WHERE NOT EXISTS (SELECT 1 FROM parapet.user_account u WHERE u.email = r.email)' : '';

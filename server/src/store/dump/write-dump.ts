@@ -83,10 +83,12 @@ async function dumpInto(writer: DumpWriter, client: pg.Client, { tables, options
   return { header, rows, bytes: await writer.finish() };
 }
 
-/** What belongs to a deployment of the tables that have no tenant; undefined: nothing. Sessions and keys stay with the installation. */
+/** What belongs to a deployment of the tables that have no tenant; undefined: nothing. Sessions and signing keys stay with the installation. */
 function ofDeployment(table: string, id: string): string | undefined {
   const conditions: Record<string, string> = {
     deployment: `id = ${id}`,
+    // Its credentials open with these. While the secret key is replaced, only what the recorded one wraps: see the header.
+    data_key: `purpose IN ('sealing', 'secret_equality') AND secret_check = (SELECT secret_check FROM parapet.installation)`,
     api_token: `deployment_id = ${id}`,
     invite: `deployment_id = ${id}`,
     user_account: `id IN (SELECT user_id FROM parapet.membership WHERE deployment_id = ${id}

@@ -12,3 +12,8 @@ export async function upsertSecretCheck(tx: Transaction, secretCheck: Buffer, no
   );
   return rows[0]!.secretCheck;
 }
+
+/** Another secret key has taken the place of the recorded one. */
+export async function updateSecretCheck(tx: Transaction, secretCheck: Buffer): Promise<void> {
+  await tx.query('UPDATE parapet.installation SET secret_check = $1', [secretCheck]);
+}

@@ -1,31 +1,49 @@
 /** Seals and opens a channel's secrets: bound to one channel of one deployment. */
-import { seal, unseal } from '../../../base/seal.ts';
+import { sealedColumns } from '../../../model/installation/sealed-columns.ts';
 import { ChannelSecrets, noSecrets } from '../../../model/notifications/notification-channel.ts';
+import type { Transaction } from '../../../store/database.ts';
+import { openValue, sealValue, UnreadableValue, within, type KeyReader } from '../../installation/sealing.ts';
 import type { Platform } from '../../platform.ts';
+
+const { purposeOf } = sealedColumns.channelSecrets;
 
 interface SecretOwner {
   deploymentId: string;
   channelId: string;
 }
 
-export function sealSecrets({ keys }: Pick<Platform, 'keys'>, owner: SecretOwner, secrets: ChannelSecrets): Buffer {
-  return seal(keys.sealing, purposeOf(owner), Buffer.from(JSON.stringify(secrets)));
+/** In the transaction that stores them. */
+export function sealSecrets(
+  platform: Pick<Platform, 'keys'>,
+  tx: Transaction,
+  { deploymentId, channelId }: SecretOwner,
+  secrets: ChannelSecrets,
+): Promise<Buffer> {
+  return sealValue(platform, tx, purposeOf(channelId, deploymentId), Buffer.from(JSON.stringify(secrets)));
 }
 
-/** Throws if they were sealed under another server key. */
-export function openSecrets({ keys }: Pick<Platform, 'keys'>, owner: SecretOwner, sealed: Buffer): ChannelSecrets {
-  return ChannelSecrets.parse(JSON.parse(unseal(keys.sealing, purposeOf(owner), sealed).toString()));
+/** Throws if they were sealed with a key of another installation. */
+export async function openSecrets(
+  platform: Pick<Platform, 'keys'>,
+  read: KeyReader,
+  { deploymentId, channelId }: SecretOwner,
+  sealed: Buffer,
+): Promise<ChannelSecrets> {
+  const plain = await openValue(platform, read, purposeOf(channelId, deploymentId), sealed);
+  return ChannelSecrets.parse(JSON.parse(plain.toString()));
 }
 
 /** The same for an admin who is to enter them again: secrets that cannot be opened count as not entered. */
-export function tryOpenSecrets(platform: Pick<Platform, 'keys'>, owner: SecretOwner, sealed: Buffer): ChannelSecrets {
+export async function tryOpenSecrets(
+  platform: Pick<Platform, 'keys'>,
+  tx: Transaction,
+  owner: SecretOwner,
+  sealed: Buffer,
+): Promise<ChannelSecrets> {
   try {
-    return openSecrets(platform, owner, sealed);
-  } catch {
-    return noSecrets;
+    return await openSecrets(platform, within(tx), owner, sealed);
+  } catch (error) {
+    if (error instanceof UnreadableValue) return noSecrets;
+    throw error;
   }
-}
-
-function purposeOf({ deploymentId, channelId }: SecretOwner): string {
-  return `notification channel ${deploymentId}/${channelId}`;
 }

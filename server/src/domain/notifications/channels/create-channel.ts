@@ -27,7 +27,7 @@ export async function createChannel(
     }
     const channelId = await claimChannelId(tx);
     const whole = signingSecret === '' ? secrets : { ...secrets, signingSecret };
-    const sealed = sealSecrets(platform, { deploymentId, channelId }, whole);
+    const sealed = await sealSecrets(platform, tx.client, { deploymentId, channelId }, whole);
     const inserted = await insertChannel(tx, {
       id: channelId,
       name,

@@ -8,6 +8,7 @@ import { DeliveryRefused } from '../../../outside/channels/delivery-refused.ts';
 import { sendMessage } from '../../../outside/channels/send-message.ts';
 import { OutgoingError } from '../../../outside/guard/outgoing-error.ts';
 import type { SealedChannel } from '../../../store/notifications/channels.ts';
+import { UnreadableValue } from '../../installation/sealing.ts';
 import type { Platform } from '../../platform.ts';
 import { openSecrets } from './channel-secrets.ts';
 
@@ -19,9 +20,11 @@ export interface Outcome {
   retryAfterMs: number | undefined;
 }
 
+const internalError = 'The message could not be sent because of an internal error; the server’s log has the details.';
+
 /** Never throws. */
 export async function sendToChannel(
-  platform: Pick<Platform, 'clock' | 'log' | 'keys' | 'outside'>,
+  platform: Pick<Platform, 'database' | 'clock' | 'log' | 'keys' | 'outside'>,
   { deploymentId, channel }: { deploymentId: string; channel: SealedChannel },
   message: ChannelMessage,
   signal?: AbortSignal,
@@ -37,16 +40,15 @@ export async function sendToChannel(
   };
   let secrets;
   try {
-    secrets = openSecrets(platform, { deploymentId, channelId: channel.id }, channel.secrets);
+    const { readAsAccess } = platform.database;
+    secrets = await openSecrets(platform, readAsAccess, { deploymentId, channelId: channel.id }, channel.secrets);
   } catch (error) {
     platform.log.error(
       { err: error, deploymentId, channelId: channel.id },
       'could not decrypt the secrets of a channel',
     );
-    return failed(
-      'The secrets of this channel cannot be decrypted with the server’s current key; enter them again.',
-      true,
-    );
+    if (!(error instanceof UnreadableValue)) return failed(internalError, false);
+    return failed('The secrets of this channel cannot be decrypted any more; enter them again.', true);
   }
   try {
     await sendMessage(context, { target: channel.target, secrets }, message);
@@ -58,10 +60,7 @@ export async function sendToChannel(
     }
     if (error instanceof OutgoingError) return failed(error.message, error.failure === 'bad_url');
     platform.log.error({ err: error, deploymentId, channelId: channel.id }, 'could not send a notification');
-    return failed(
-      'The message could not be sent because of an internal error; the server’s log has the details.',
-      false,
-    );
+    return failed(internalError, false);
   }
 }
 

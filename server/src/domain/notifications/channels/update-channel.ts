@@ -24,11 +24,11 @@ export async function updateChannel(
     let { target, secrets } = before;
     let isSecretChanged = false;
     if (kindOf(change.fields) !== undefined) {
-      const known = { target, secrets: tryOpenSecrets(platform, owner, before.secrets) };
+      const known = { target, secrets: await tryOpenSecrets(platform, tx.client, owner, before.secrets) };
       const changed = changedChannel(known, change.fields);
       target = changed.target;
       isSecretChanged = JSON.stringify(changed.secrets) !== JSON.stringify(known.secrets);
-      secrets = sealSecrets(platform, owner, changed.secrets);
+      secrets = await sealSecrets(platform, tx.client, owner, changed.secrets);
     }
     const channel = await updateChannelRow(tx, { id: channelId, name, target, secrets, at: platform.clock.now() });
     const changes = {

@@ -1,0 +1,152 @@
+/**
+ * A rotation seals every sealed column again. The columns that can hold sealed values are read from the migrated
+ * database, so that a new one cannot be forgotten.
+ */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { unseal } from '../../server/src/base/seal.ts';
+import { unwrapKey } from '../../server/src/domain/installation/data-key.ts';
+import {
+  finishSealingRotation,
+  retiredKeyLifeMs,
+  rotateSealingKey,
+} from '../../server/src/domain/installation/rotate-sealing-key.ts';
+import { markOf } from '../../server/src/domain/installation/sealing.ts';
+import { sealedColumns, type SealedColumn } from '../../server/src/model/installation/sealed-columns.ts';
+import { listDataKeys } from '../../server/src/store/installation/data-keys.ts';
+import { listDeploymentIds } from '../../server/src/store/deployments/deployments.ts';
+import type { Transaction } from '../../server/src/store/database.ts';
+import { beginTokenRequest } from '../access/token-request-subjects.ts';
+import { fillInstallation } from '../dump/filled-installation.ts';
+import { makeDeployment, startTestApp, type TestApp } from '../harness/app.ts';
+import { testSecretKeys } from '../harness/secret-keys.ts';
+
+/** Columns of bytes that hold no sealed value, and what they hold. A new column of bytes stands here or in sealedColumns. */
+const notSealed: Record<string, readonly string[]> = {
+  'digests and check values': [
+    'api_token.secret_digest',
+    'audit_entry.digest',
+    'audit_head.digest',
+    'ci_scan.results_digest',
+    'data_key.secret_check',
+    'installation.secret_check',
+    'invite.secret_digest',
+    'login_request.key_digest',
+    'login_throttle.address_digest',
+    'login_throttle.email_digest',
+    'refresh_token.secret_digest',
+    'rule.facts_digest',
+    'scan.request_digest',
+    'scm_webhook_delivery.digest',
+  ],
+  'wrapped with the secret key, not sealed with a data key': ['data_key.wrapped_key'],
+  'contents without credentials': ['dependency.version_key', 'finding.sketch', 'upload_chunk.body'],
+};
+const columns: readonly SealedColumn[] = Object.values(sealedColumns);
+
+let app: TestApp;
+before(async () => {
+  app = await startTestApp();
+});
+after(() => app.close());
+
+test('every column of bytes is known to be sealed or not to be', async () => {
+  const { rows } = await app.platform.database.pool.query<{ name: string }>(
+    `SELECT c.relname || '.' || a.attname AS name FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid
+      WHERE c.relnamespace = 'parapet'::regnamespace AND c.relkind IN ('r', 'p') AND c.relpersistence = 'p'
+        AND a.atttypid = 'bytea'::regtype AND NOT a.attisdropped`,
+  );
+  const sealed = columns.map(({ table, column }) => `${table}.${column}`);
+  assert.deepEqual(rows.map(({ name }) => name).toSorted(), [...sealed, ...Object.values(notSealed).flat()].toSorted());
+});
+
+interface Stored {
+  column: SealedColumn;
+  purpose: string;
+  sealed: Buffer;
+}
+
+/** Every sealed value of the installation. */
+async function storedValues(): Promise<Stored[]> {
+  const { database } = app.platform;
+  const valuesIn = async (tx: Transaction, column: SealedColumn, deploymentId: string): Promise<Stored[]> => {
+    const { rows } = await tx.query<{ id: string | Buffer; sealed: Buffer }>(
+      `SELECT ${column.rowKey} AS id, ${column.column} AS sealed FROM parapet.${column.table} WHERE length(${column.column}) > 0`,
+    );
+    return rows.map(({ id, sealed }) => ({ column, purpose: column.purposeOf(String(id), deploymentId), sealed }));
+  };
+  const found: Stored[] = [];
+  for (const column of columns.filter(({ isTenants }) => !isTenants))
+    found.push(...(await database.asAccess((tx) => valuesIn(tx, column, ''))));
+  for (const deploymentId of await database.asAccess(listDeploymentIds)) {
+    for (const column of columns.filter(({ isTenants }) => isTenants))
+      found.push(...(await database.asTenant(deploymentId, (tx) => valuesIn(tx.client, column, deploymentId))));
+  }
+  return found;
+}
+
+async function sealingKeys(): Promise<{ id: string; isDerived: boolean; retiredAt: Date | null; key: Buffer }[]> {
+  const rows = await app.platform.database.asAccess((tx) => listDataKeys(tx, testSecretKeys.check));
+  return rows
+    .filter(({ purpose }) => purpose === 'sealing')
+    .map((row) => ({ ...row, key: unwrapKey(testSecretKeys.wrapping, row) }));
+}
+
+const contents = (key: Buffer, skipped: number, values: readonly Stored[]): string[] =>
+  values.map(({ purpose, sealed }) => `${purpose}: ${unseal(key, purpose, sealed.subarray(skipped)).toString('hex')}`);
+
+/** The two columns that fillInstallation leaves empty. */
+async function fillRest(): Promise<void> {
+  const { deploymentId, admin } = await makeDeployment(app.platform, 'elsewhere');
+  const ask = async (method: string, path: string, body: unknown): Promise<void> => {
+    const answer = await app.ask(method, path, { token: admin.jwt, body });
+    assert.equal(answer.status, 200, answer.text);
+  };
+  const model = {
+    provider: 'FIX_MODEL_PROVIDER_ANTHROPIC',
+    baseUrl: 'https://models.example.com',
+    name: 'm',
+    credential: 'sk-1',
+  };
+  await ask('PATCH', `/api/agent/deployments/${deploymentId}/fix-settings`, { model });
+  const tokenRequestKey = await beginTokenRequest(app.platform);
+  await ask('POST', '/api/auth/token-requests/approve', { tokenRequestKey, deploymentId });
+}
+
+test('after a rotation every value opens with the new key, none with the old one, and the old one is deleted', async () => {
+  await fillInstallation(app);
+  await fillRest();
+  const [first, ...none] = await sealingKeys();
+  assert.ok(first !== undefined && first.isDerived);
+  assert.deepEqual(none, []);
+  const before = await storedValues();
+  const filled = new Set(before.map(({ column }) => column));
+  assert.deepEqual(
+    columns.filter((column) => !filled.has(column)),
+    [],
+    'a column without a value proves nothing',
+  );
+  const plain = contents(first.key, 0, before);
+
+  const { keyId, isNew, sealed, unreadable } = await rotateSealingKey(app.platform);
+  assert.deepEqual([isNew, sealed, unreadable], [true, before.length, 0]);
+  const [second, retired, ...others] = await sealingKeys();
+  assert.ok(second !== undefined && second.id === keyId && !second.isDerived);
+  assert.ok(retired !== undefined && retired.id === first.id && retired.retiredAt !== null);
+  assert.deepEqual(others, []);
+  const after = await storedValues();
+  const mark = markOf(keyId);
+  assert.ok(after.every((value) => value.sealed.subarray(0, mark.length).equals(mark)));
+  assert.deepEqual(contents(second.key, mark.length, after), plain);
+  for (const value of after) {
+    for (const skipped of [0, mark.length]) assert.throws(() => contents(first.key, skipped, [value]));
+  }
+
+  assert.equal(await finishSealingRotation(app.platform), 0, 'a process may hold a value that it read before');
+  app.clock.advanceMs(retiredKeyLifeMs + 1);
+  assert.equal(await finishSealingRotation(app.platform), 1);
+  assert.deepEqual(
+    (await sealingKeys()).map(({ id }) => id),
+    [keyId],
+  );
+});
