@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { benchCi } from './ci.ts';
 import { benchConsole } from './console.ts';
 import { benchDependencies } from './dependencies.ts';
+import { benchDump } from './dump.ts';
 import { benchEngine } from './engine.ts';
 import { benchIngest } from './ingest.ts';
 import { benchMerging } from './merging.ts';
@@ -55,6 +56,7 @@ if (wants('console')) {
     keepIn: values.keep,
   });
 }
+if (wants('dump')) await benchDump({ sizes: values.sizes.split(',').map(rowCount), keepIn: values.keep });
 if (wants('sbom')) await benchSbom({ components: rowCount(values.components) });
 if (wants('workflows')) {
   await benchWorkflows({ rows: rowCount(values.rows), repeats: Number(values.repeats) });

@@ -19,6 +19,10 @@ export interface ServerProcess {
   /** For the browser. */
   admin: { email: string; password: string };
   connection: pg.PoolConfig;
+  /** Of the embedded database; the server's own is `server` in it. */
+  dataDir: string;
+  /** A copy of PostgreSQL's programs that other databases of the run may use. */
+  programFolder: string;
   /** Peak resident memory of the server's process, bytes (VmHWM), without PostgreSQL's. */
   peakBytes(): Promise<number>;
   /** CPU time so far, ms: the server's process, and PostgreSQL's processes together. */
@@ -74,6 +78,8 @@ export async function startServerProcess(
     accessToken,
     admin: { email: adminEmail, password: adminPassword },
     connection: database.connection,
+    dataDir,
+    programFolder,
     peakBytes: () => peakOf(child.pid ?? 0),
     cpuMs: async () => ({ server: await cpuOf(child.pid ?? 0), database: await cpuOfFamily(database.pid) }),
     async stop() {
@@ -86,7 +92,8 @@ export async function startServerProcess(
   };
 }
 
-function urlOf({ user, password, database, host, port }: pg.PoolConfig): string {
+/** DATABASE_URL of a database that listens on a socket. */
+export function urlOf({ user, password, database, host, port }: pg.PoolConfig): string {
   const secret = typeof password === 'string' ? encodeURIComponent(password) : '';
   const query = `host=${encodeURIComponent(host ?? '')}${port === undefined ? '' : `&port=${port}`}`;
   return `postgresql://${user}:${secret}@localhost/${database}?${query}`;
@@ -137,7 +144,7 @@ async function firstDeployment(baseUrl: string, token: string): Promise<string> 
   return deployments[0].id;
 }
 
-async function peakOf(pid: number): Promise<number> {
+export async function peakOf(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1] ?? 0) * 1024;
 }
