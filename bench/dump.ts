@@ -111,12 +111,10 @@ async function whileServing(
   };
   const idleMs: number[] = [];
   while (idleMs.length < idleRequests) idleMs.push(await ask());
-  let isOver = false;
-  const running = work().finally(() => {
-    isOver = true;
-  });
+  const over = new AbortController();
+  const running = work().finally(() => over.abort());
   const busyMs: number[] = [];
-  while (!isOver) busyMs.push(await ask());
+  while (!over.signal.aborted) busyMs.push(await ask());
   return { run: await running, idleMs, busyMs };
 }
 

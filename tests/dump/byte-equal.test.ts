@@ -1,75 +1,89 @@
 /**
- * A restored installation answers every request byte for byte as the dumped one, on another server and back. The
- * requests come from the registry, so a new reading operation is included automatically.
+ * A restored installation gives every answer of the dumped one, byte for byte, on another server and back. The questions
+ * come from the registry, so a new operation that reads is asked, too. Two installations are compared: one that every
+ * operation has written to, and a part of the demo. PARAPET_TEST_OLD_DATABASE_URL names an empty database on PostgreSQL
+ * 15, owned by a user with CREATEROLE and without superuser rights; what the test restores there, it removes.
  */
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { after, before, test } from 'node:test';
-import { writeDump } from '../../server/src/store/dump/write-dump.ts';
-import { restoreDump } from '../../server/src/store/dump/restore-dump.ts';
-import { openJobDatabase } from '../../server/src/store/database.ts';
-import { startTestApp, type TestApp } from '../harness/app.ts';
+import { test, type TestContext } from 'node:test';
+import pg from 'pg';
+import { checkSecretKey } from '../../server/src/domain/installation/check-secret-key.ts';
+import { findDeployment } from '../../server/src/domain/deployments/find-deployment.ts';
+import { demoProjects } from '../../server/src/demo/content/organisation.ts';
+import { seedDemo } from '../../server/src/demo/seed-demo.ts';
+import { withoutNetwork } from '../../server/src/start/without-network.ts';
+import { connectionTo } from '../../server/src/store/connection.ts';
+import { makeDeployment, startTestApp, type TestApp } from '../harness/app.ts';
 import { startTestDatabaseServer, templateDatabase } from '../harness/database/database-server.ts';
 import { createTestDatabase } from '../harness/database/database.ts';
-import { ask, fillInstallation, secretCheck, type Question } from './filled-installation.ts';
+import { fillInstallation, listQuestions, secretCheck, type Question } from './filled-installation.ts';
+import { assertSameAnswers, type Original } from './round-trip.ts';
 
-let folder: string;
-const closers: (() => Promise<unknown>)[] = [];
-before(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'parapet-dump-'));
-});
-after(async () => {
-  for (const close of closers.reverse()) await close();
-  await rm(folder, { recursive: true });
-});
+/** Two languages, two scanners, dependencies, a mirrored repository. */
+const someProjects = ['northwind/infra-tools', 'northwind/pricing-engine', 'northwind/warehouse-api'];
 
-async function answersOf(app: TestApp, questions: readonly Question[]): Promise<Map<string, string>> {
-  const answers = new Map<string, string>();
-  for (const question of questions) {
-    const { status, headers, text } = await ask(app, question);
-    assert.ok(status < 300, `${question.name}: ${status} ${text}`);
-    answers.set(question.name, `${headers.get('content-type')}\n${text}`);
-  }
-  return answers;
+async function makeOriginal(t: TestContext, fill: (app: TestApp) => Promise<Question[]>): Promise<Original> {
+  const database = await createTestDatabase();
+  const app = await startTestApp({ database });
+  t.after(async () => {
+    await app.close();
+    await database.drop();
+  });
+  return { app, database, questions: await fill(app) };
 }
 
-test('a restored installation answers every request byte for byte, from one PostgreSQL to another and back', async () => {
-  const first = await createTestDatabase();
-  const original = await startTestApp({ database: first });
-  closers.push(
-    () => first.drop(),
-    () => original.close(),
-  );
-  const questions = await fillInstallation(original);
-  const expected = await answersOf(original, questions);
-  assert.ok(questions.length > 90, 'what there is to ask has shrunk');
+async function fillDemo(app: TestApp): Promise<Question[]> {
+  const { platform } = app;
+  await checkSecretKey(platform, secretCheck);
+  const { admin } = await makeDeployment(platform, 'first');
+  await seedDemo(platform, {
+    projects: demoProjects.filter(({ name }) => someProjects.includes(name)),
+    outside: withoutNetwork(platform.outside),
+    signal: new AbortController().signal,
+    onProgress: () => undefined,
+  });
+  const demo = (await findDeployment(platform, 'demo')) ?? assert.fail('the demo has no deployment');
+  return listQuestions(app, { deploymentId: demo.id, admin });
+}
 
-  const other = await startTestDatabaseServer();
-  closers.push(() => other.stop());
-  const back = await createTestDatabase();
-  closers.push(() => back.drop());
-  const places = [{ ...other.connection, database: templateDatabase }, back.connection];
-  let from = first.connection;
-  for (const [index, connection] of places.entries()) {
-    const file = join(folder, `${index}.dump`);
-    const dumped = await writeDump(from, { file, now: new Date() });
-    const restored = await restoreDump(connection, { file, secretCheck });
-    assert.equal(restored.rows, dumped.rows);
+async function emptyDatabase(t: TestContext): Promise<pg.PoolConfig> {
+  const { connection, drop } = await createTestDatabase();
+  t.after(() => drop());
+  return connection;
+}
 
-    const database = openJobDatabase(connection);
-    const app = await startTestApp({ database: { database, connection, drop: () => database.close() } });
-    closers.push(
-      () => database.close(),
-      () => app.close(),
-    );
-    app.clock.set(original.clock.now());
-    const answers = await answersOf(app, questions);
-    for (const [name, text] of expected) assert.equal(answers.get(name), text, name);
-    const chain = JSON.parse(answers.get('VerifyAudit')!.split('\n')[1]!) as { isIntact: boolean; entries: string };
-    assert.equal(chain.isIntact, true);
-    assert.ok(Number(chain.entries) > 30);
-    from = connection;
-  }
+async function databaseElsewhere(t: TestContext): Promise<pg.PoolConfig> {
+  const { connection, stop } = await startTestDatabaseServer();
+  t.after(() => stop());
+  return { ...connection, database: templateDatabase };
+}
+
+test('a restored installation answers every question byte for byte, from one PostgreSQL to another and back', async (t) => {
+  const original = await makeOriginal(t, fillInstallation);
+  assert.ok(original.questions.length > 90, 'what there is to ask has shrunk');
+  await assertSameAnswers(t, original, [await databaseElsewhere(t), await emptyDatabase(t)]);
+});
+
+test('so does the demo', async (t) => {
+  const original = await makeOriginal(t, fillDemo);
+  const findings = original.questions.filter(({ name }) => name.startsWith('GetFinding '));
+  assert.ok(findings.length > 100, `${findings.length} findings`);
+  await assertSameAnswers(t, original, [await databaseElsewhere(t), await emptyDatabase(t)]);
+});
+
+const old = process.env['PARAPET_TEST_OLD_DATABASE_URL'];
+const skip = old === undefined && 'PARAPET_TEST_OLD_DATABASE_URL names no database on PostgreSQL 15';
+test('so does an installation that goes to PostgreSQL 15 and back', { skip }, async (t) => {
+  const connection = connectionTo(old ?? '');
+  const client = new pg.Client(connection);
+  await client.connect();
+  t.after(async () => {
+    await client.query('DROP SCHEMA IF EXISTS parapet CASCADE');
+    await client.query('DROP TABLE IF EXISTS public.parapet_migration');
+    await client.end();
+  });
+  const { rows } = await client.query<{ version: string }>(`SELECT current_setting('server_version_num') AS version`);
+  assert.match(rows[0]?.version ?? '', /^15/, 'the server’s version');
+  const original = await makeOriginal(t, fillInstallation);
+  await assertSameAnswers(t, original, [connection, await emptyDatabase(t)]);
 });

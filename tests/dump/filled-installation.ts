@@ -5,7 +5,7 @@ import type { Route } from '../../server/src/http/route.ts';
 import { checkSecretKey } from '../../server/src/domain/installation/check-secret-key.ts';
 import { ingestUpload } from '../../server/src/domain/scans/ingest-upload.ts';
 import { cases, sendCase, type Case } from '../access/cases.ts';
-import { makeSubjects, type Subjects } from '../access/subjects.ts';
+import { makeSubjects, type Organisation, type Subjects } from '../access/subjects.ts';
 import { makeDeployment, type Answer, type TestApp } from '../harness/app.ts';
 import { makeToken } from '../harness/organisation.ts';
 import { testSecretKeys } from '../harness/secret-keys.ts';
@@ -50,18 +50,38 @@ export async function fillInstallation(app: TestApp): Promise<Question[]> {
   const here = await makeDeployment(app.platform, 'here');
   const there = await makeDeployment(app.platform, 'there');
   await makeSubjects(app, there);
-  const { deploymentId, admin } = here;
   const makeFresh = await makeSubjects(app, here);
-  const token = await makeToken(app, deploymentId, admin.jwt, { permissions: ['WEB_API', 'CI'] });
-  const credentialOf = ({ access }: Route): string =>
-    access.kind !== 'public' && !access.schemes.includes('ServiceJWT') ? token : admin.jwt;
+  const credentialOf = await makeCredentials(app, here);
   const guarded = routes.filter(({ access }) => access.kind !== 'public');
   for (const route of guarded.filter((candidate) => !isReading(candidate))) {
     if (route.operationId in notUsed) continue;
     const request = await cases[route.operationId]!(makeFresh());
-    await sendCase(app, route, { ...request, deploymentId, token: credentialOf(route) });
+    await sendCase(app, route, { ...request, deploymentId: here.deploymentId, token: credentialOf(route) });
   }
-  await ingest(app, { deploymentId, jwt: admin.jwt });
+  await ingest(app, { deploymentId: here.deploymentId, jwt: here.admin.jwt });
+  return questionsWith(app, { deploymentId: here.deploymentId, makeFresh, credentialOf });
+}
+
+/** Every question about a deployment that is filled already. The things that they name are added to it. */
+export async function listQuestions(app: TestApp, organisation: Organisation): Promise<Question[]> {
+  const makeFresh = await makeSubjects(app, organisation);
+  const credentialOf = await makeCredentials(app, organisation);
+  return questionsWith(app, { deploymentId: organisation.deploymentId, makeFresh, credentialOf });
+}
+
+type CredentialOf = (route: Route) => string;
+
+/** Of the admin: an API token where the operation takes one, a session's JWT elsewhere. */
+async function makeCredentials(app: TestApp, { deploymentId, admin }: Organisation): Promise<CredentialOf> {
+  const token = await makeToken(app, deploymentId, admin.jwt, { permissions: ['WEB_API', 'CI'] });
+  return ({ access }) => (access.kind !== 'public' && !access.schemes.includes('ServiceJWT') ? token : admin.jwt);
+}
+
+async function questionsWith(
+  app: TestApp,
+  asking: { deploymentId: string; makeFresh: () => Subjects; credentialOf: CredentialOf },
+): Promise<Question[]> {
+  const { deploymentId, makeFresh, credentialOf } = asking;
   const questions: Question[] = [];
   for (const route of routes.filter(isReading)) {
     if (route.operationId in notCompared) continue;
