@@ -64,7 +64,7 @@ test('a restored installation answers every question byte for byte, from one Pos
   await assertSameAnswers(t, original, [await databaseElsewhere(t), await emptyDatabase(t)]);
 });
 
-test('so does the demo', async (t) => {
+test('the restored demo answers every question byte for byte, on another PostgreSQL and back', async (t) => {
   const original = await makeOriginal(t, fillDemo);
   const findings = original.questions.filter(({ name }) => name.startsWith('GetFinding '));
   assert.ok(findings.length > 100, `${findings.length} findings`);
@@ -73,17 +73,21 @@ test('so does the demo', async (t) => {
 
 const old = process.env['PARAPET_TEST_OLD_DATABASE_URL'];
 const skip = old === undefined && 'PARAPET_TEST_OLD_DATABASE_URL names no database on PostgreSQL 15';
-test('so does an installation that goes to PostgreSQL 15 and back', { skip }, async (t) => {
-  const connection = connectionTo(old ?? '');
-  const client = new pg.Client(connection);
-  await client.connect();
-  t.after(async () => {
-    await client.query('DROP SCHEMA IF EXISTS parapet CASCADE');
-    await client.query('DROP TABLE IF EXISTS public.parapet_migration');
-    await client.end();
-  });
-  const { rows } = await client.query<{ version: string }>(`SELECT current_setting('server_version_num') AS version`);
-  assert.match(rows[0]?.version ?? '', /^15/, 'the server’s version');
-  const original = await makeOriginal(t, fillInstallation);
-  await assertSameAnswers(t, original, [connection, await emptyDatabase(t)]);
-});
+test(
+  'an installation that goes to PostgreSQL 15 and back answers every question byte for byte',
+  { skip },
+  async (t) => {
+    const connection = connectionTo(old ?? '');
+    const client = new pg.Client(connection);
+    await client.connect();
+    t.after(async () => {
+      await client.query('DROP SCHEMA IF EXISTS parapet CASCADE');
+      await client.query('DROP TABLE IF EXISTS public.parapet_migration');
+      await client.end();
+    });
+    const { rows } = await client.query<{ version: string }>(`SELECT current_setting('server_version_num') AS version`);
+    assert.match(rows[0]?.version ?? '', /^15/, 'the server’s version');
+    const original = await makeOriginal(t, fillInstallation);
+    await assertSameAnswers(t, original, [connection, await emptyDatabase(t)]);
+  },
+);
