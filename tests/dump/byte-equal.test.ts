@@ -1,8 +1,8 @@
 /**
- * A restored installation gives every answer of the dumped one, byte for byte, on another server and back. The questions
- * come from the registry, so a new operation that reads is asked, too. Two installations are compared: one that every
- * operation has written to, and a part of the demo. PARAPET_TEST_OLD_DATABASE_URL names an empty database on PostgreSQL
- * 15, owned by a user with CREATEROLE and without superuser rights; what the test restores there, it removes.
+ * A restored installation answers every request byte for byte as the dumped one, on another server and back. The
+ * requests come from the registry, so a new reading operation is included automatically. Two installations are compared:
+ * one that every operation has written to, and a part of the demo. PARAPET_TEST_OLD_DATABASE_URL names an empty database
+ * on PostgreSQL 15, owned by a user with CREATEROLE and without superuser rights; the test removes what it restored.
  */
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
@@ -58,13 +58,13 @@ async function databaseElsewhere(t: TestContext): Promise<pg.PoolConfig> {
   return { ...connection, database: templateDatabase };
 }
 
-test('a restored installation answers every question byte for byte, from one PostgreSQL to another and back', async (t) => {
+test('a restored installation answers every request byte for byte, from one PostgreSQL to another and back', async (t) => {
   const original = await makeOriginal(t, fillInstallation);
   assert.ok(original.questions.length > 90, 'what there is to ask has shrunk');
   await assertSameAnswers(t, original, [await databaseElsewhere(t), await emptyDatabase(t)]);
 });
 
-test('the restored demo answers every question byte for byte, on another PostgreSQL and back', async (t) => {
+test('the restored demo answers every request byte for byte, on another PostgreSQL and back', async (t) => {
   const original = await makeOriginal(t, fillDemo);
   const findings = original.questions.filter(({ name }) => name.startsWith('GetFinding '));
   assert.ok(findings.length > 100, `${findings.length} findings`);
@@ -73,21 +73,17 @@ test('the restored demo answers every question byte for byte, on another Postgre
 
 const old = process.env['PARAPET_TEST_OLD_DATABASE_URL'];
 const skip = old === undefined && 'PARAPET_TEST_OLD_DATABASE_URL names no database on PostgreSQL 15';
-test(
-  'an installation that goes to PostgreSQL 15 and back answers every question byte for byte',
-  { skip },
-  async (t) => {
-    const connection = connectionTo(old ?? '');
-    const client = new pg.Client(connection);
-    await client.connect();
-    t.after(async () => {
-      await client.query('DROP SCHEMA IF EXISTS parapet CASCADE');
-      await client.query('DROP TABLE IF EXISTS public.parapet_migration');
-      await client.end();
-    });
-    const { rows } = await client.query<{ version: string }>(`SELECT current_setting('server_version_num') AS version`);
-    assert.match(rows[0]?.version ?? '', /^15/, 'the server’s version');
-    const original = await makeOriginal(t, fillInstallation);
-    await assertSameAnswers(t, original, [connection, await emptyDatabase(t)]);
-  },
-);
+test('an installation that goes to PostgreSQL 15 and back answers every request byte for byte', { skip }, async (t) => {
+  const connection = connectionTo(old ?? '');
+  const client = new pg.Client(connection);
+  await client.connect();
+  t.after(async () => {
+    await client.query('DROP SCHEMA IF EXISTS parapet CASCADE');
+    await client.query('DROP TABLE IF EXISTS public.parapet_migration');
+    await client.end();
+  });
+  const { rows } = await client.query<{ version: string }>(`SELECT current_setting('server_version_num') AS version`);
+  assert.match(rows[0]?.version ?? '', /^15/, 'the server’s version');
+  const original = await makeOriginal(t, fillInstallation);
+  await assertSameAnswers(t, original, [connection, await emptyDatabase(t)]);
+});

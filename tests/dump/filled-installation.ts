@@ -62,7 +62,7 @@ export async function fillInstallation(app: TestApp): Promise<Question[]> {
   return questionsWith(app, { deploymentId: here.deploymentId, makeFresh, credentialOf });
 }
 
-/** Every question about a deployment that is filled already. The things that they name are added to it. */
+/** The reading requests to a deployment that has data already. It adds the objects that they name. */
 export async function listQuestions(app: TestApp, organisation: Organisation): Promise<Question[]> {
   const makeFresh = await makeSubjects(app, organisation);
   const credentialOf = await makeCredentials(app, organisation);
@@ -71,7 +71,7 @@ export async function listQuestions(app: TestApp, organisation: Organisation): P
 
 type CredentialOf = (route: Route) => string;
 
-/** Of the admin: an API token where the operation takes one, a session's JWT elsewhere. */
+/** The admin's credential: an API token where the operation accepts one, else the JWT of a session. */
 async function makeCredentials(app: TestApp, { deploymentId, admin }: Organisation): Promise<CredentialOf> {
   const token = await makeToken(app, deploymentId, admin.jwt, { permissions: ['WEB_API', 'CI'] });
   return ({ access }) => (access.kind !== 'public' && !access.schemes.includes('ServiceJWT') ? token : admin.jwt);

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, afterEach, beforeEach, test } from 'node:test';
 import { createTestDatabase, type TestDatabase } from '../../../../tests/harness/database/database.ts';
-import { openSilentLine } from '../../../../tests/harness/database/silent-line.ts';
+import { openSilentProxy } from '../../../../tests/harness/database/silent-proxy.ts';
 import { createLog } from '../../base/log.ts';
 import { openJobQueue, type JobQueueOptions, type OpenJobQueue } from './job-queue.ts';
 import type { JobRequest, RunAgain } from './job.ts';
@@ -306,10 +306,10 @@ test(
   'a worker that receives no notifications, as behind a pooler in transaction mode, still begins jobs at once',
   { timeout },
   async (t) => {
-    const line = await openSilentLine(on.connection);
-    t.after(() => line.close());
+    const proxy = await openSilentProxy(on.connection);
+    t.after(() => proxy.close());
     // It would poll once an hour if notifications arrived.
-    const queue = await startWorker({ connection: line.connection });
+    const queue = await startWorker({ connection: proxy.connection });
     for (const [index, id] of ['first', 'second'].entries()) {
       await enqueue(queue, [job(id)]);
       await untilBegun(index + 1);
@@ -317,7 +317,7 @@ test(
     }
     await untilRows([]);
     assert.deepEqual(begun, ['first', 'second']);
-    assert.ok(line.dropped() > 0, 'it listened');
+    assert.ok(proxy.dropped() > 0, 'it listened');
     await queue.close(10_000);
   },
 );

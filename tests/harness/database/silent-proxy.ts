@@ -1,10 +1,10 @@
-/** A way to a database on which LISTEN succeeds and no notification arrives, as behind a pooler in transaction mode. */
+/** A proxy to a database that drops notifications: LISTEN succeeds and nothing arrives, like a pooler in transaction mode. */
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { Transform } from 'node:stream';
 import type pg from 'pg';
 
-export interface SilentLine {
+export interface SilentProxy {
   connection: pg.PoolConfig;
   /** Notifications that were dropped. */
   dropped(): number;
@@ -15,7 +15,7 @@ export interface SilentLine {
 const headBytes = 5;
 const notificationResponse = 'A'.charCodeAt(0);
 
-export async function openSilentLine(connection: pg.PoolConfig): Promise<SilentLine> {
+export async function openSilentProxy(connection: pg.PoolConfig): Promise<SilentProxy> {
   const { host = 'localhost', port = 5432 } = connection;
   const target = host.startsWith('/') ? { path: join(host, `.s.PGSQL.${port}`) } : { host, port };
   const sockets = new Set<Socket>();
