@@ -5,7 +5,7 @@ import type { ServerProcess } from './server-process.ts';
 /** Each answer's body, by its question. */
 export type Answers = Map<string, string>;
 
-/** Of the periods of the reports' bench. */
+/** Matches the periods that are compared, in the names of the reports' cases. */
 const periods = /, (all time|a month, half a year ago), /;
 /** Pages that are followed from the first page of a report without a filter. */
 const deeperPages = 3;

@@ -19,7 +19,7 @@ export interface ServerProcess {
   /** For the browser. */
   admin: { email: string; password: string };
   connection: pg.PoolConfig;
-  /** Of the embedded database; the server's own is `server` in it. */
+  /** The embedded database's data directory; the server's own is `server` in it. */
   dataDir: string;
   /** A copy of PostgreSQL's programs that other databases of the run may use. */
   programFolder: string;
