@@ -50,21 +50,12 @@ export function openBeside(dataDir: string): Database {
  */
 export async function uploadUntilDeath(api: ScansApi, uploader: Uploader): Promise<void> {
   for (;;) {
-    const version = uploader.attempts.length + 1;
-    const commit = `${Buffer.from(uploader.project).toString('hex')}${version.toString(16).padStart(8, '0')}`.slice(
-      -40,
-    );
-    const attempt: Attempt = { version, commit, scanId: undefined };
-    uploader.attempts.push(attempt);
-    const body = bodyOf(version);
     try {
-      const sent = version % 2 === 0 ? inPieces(body) : body;
-      const answer = await api.upload(sent, { project: uploader.project, ref: 'main', commit });
+      const answer = await uploadNext(api, uploader);
       if (answer.status !== 202) {
         assert.equal(answer.status, 503, `only a database that is going away may refuse: ${JSON.stringify(answer)}`);
         return;
       }
-      attempt.scanId = answer.scanId;
       // The kill should hit every stage, not only a growing queue.
       const earlier = uploader.attempts.at(-1 - queuedMax)?.scanId;
       if (earlier !== undefined) await api.ended(earlier);
@@ -74,6 +65,22 @@ export async function uploadUntilDeath(api: ScansApi, uploader: Uploader): Promi
     }
   }
 }
+
+/** Uploads the project's next version. */
+export async function uploadNext(api: ScansApi, uploader: Uploader): ReturnType<ScansApi['upload']> {
+  const version = uploader.attempts.length + 1;
+  const commit = `${Buffer.from(uploader.project).toString('hex')}${version.toString(16).padStart(8, '0')}`.slice(-40);
+  const attempt: Attempt = { version, commit, scanId: undefined };
+  uploader.attempts.push(attempt);
+  const body = bodyOf(version);
+  const sent = version % 2 === 0 ? inPieces(body) : body;
+  const answer = await api.upload(sent, { project: uploader.project, ref: 'main', commit });
+  if (answer.status === 202) attempt.scanId = answer.scanId;
+  return answer;
+}
+
+/** Results of each version. */
+export const resultsPerVersion = commonResults + ownResults;
 
 function resultsOf(version: number): TestResult[] {
   const result = (name: string): TestResult => ({
@@ -163,7 +170,7 @@ async function assertRunsEndedWithScans(database: Database, deploymentId: string
 }
 
 function countsAfter(index: number): Record<string, number> {
-  const parsed = commonResults + ownResults;
+  const parsed = resultsPerVersion;
   const rest = { parsed, ignored: 0, duplicates: 0, reopened: 0, removed: 0, muted: 0 };
   return index === 0
     ? { ...rest, new: parsed, fixed: 0, unchanged: 0 }
