@@ -35,10 +35,15 @@ const ask = async (method: string, path: string, body?: unknown) => {
 };
 
 const result = { rule: 'eval', path: 'src/a.ts', line: 1, text: 'eval(x)' };
-async function upload(project: string, more: { path: string }[] = []): Promise<string> {
+const upload = (project: string, more: { path: string }[] = []): Promise<string> =>
+  uploadResults({ project, ref: 'main' }, [result, ...more.map((each) => ({ ...result, ...each }))]);
+async function uploadResults(
+  { project, ref }: { project: string; ref: string },
+  results: (typeof result)[],
+): Promise<string> {
   await goOnWithLowerIds();
-  const uploads = `/api/scans/v1/deployments/${org.deploymentId}/uploads?project=${project}&ref=main`;
-  const body = sarifOf({ results: [result, ...more.map((each) => ({ ...result, ...each }))] });
+  const uploads = `/api/scans/v1/deployments/${org.deploymentId}/uploads?project=${project}&ref=${ref}`;
+  const body = sarifOf({ results });
   const answer = await app.ask('POST', uploads, { token: org.admin.jwt, rawBody: body });
   assert.equal(answer.status, 202, answer.text);
   await ingestUpload(app.platform, org.deploymentId, answer.body.scanId);
@@ -77,7 +82,30 @@ test('an undo keeps a later decision, even if its event has a lower id and its n
   app.clock.advanceMs(60_000);
   assert.equal((await findingOf('undo')).note, 'third');
   assert.equal((await ask('POST', `${at}/${third.triageId}/undo`, {})).changed, 1);
-  assert.equal((await findingOf('undo')).note, 'second');
+  // The first and the second were undone before.
+  assert.equal((await findingOf('undo')).note, '');
+});
+
+test('an undo keeps a later decision on a ref whose scans were merged by a node whose clock is ahead', async () => {
+  const feature = { project: 'ahead', ref: 'feature' };
+  await upload('ahead');
+  await uploadResults(feature, [result]);
+  app.clock.advanceMs(60_000);
+  await uploadResults(feature, []);
+  await uploadResults(feature, [result]);
+  app.clock.advanceMs(-60_000);
+
+  const { id } = await findingOf('ahead');
+  const at = `/api/triage/v1/deployments/${org.deploymentId}/triage`;
+  const decide = (triageState: string) => ask('POST', at, { findingIds: [id], triageState });
+  const first = await decide('FINDING_TRIAGE_STATE_FIXING');
+  await goOnWithLowerIds();
+  const second = await decide('FINDING_TRIAGE_STATE_REVIEWING');
+  assert.deepEqual([first.changed, second.changed], [2, 2]);
+  const undo = await ask('POST', `${at}/${first.triageId}/undo`, {});
+  assert.deepEqual([undo.changed, undo.keptLater], [0, 2]);
+  assert.equal((await findingOf('ahead')).triageState, 'FINDING_TRIAGE_STATE_REVIEWING');
+  app.clock.advanceMs(60_000);
 });
 
 test('the last scan that saw a finding is the one that ended last', async () => {

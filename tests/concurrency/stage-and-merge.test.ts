@@ -81,6 +81,17 @@ describe('changes during the two steps of an ingest', { timeout: 120_000 }, () =
       );
       return rows;
     });
+  /** The batch's own count, and its events: of how many findings, at how many instants. */
+  const eventsOf = (batchId: string) =>
+    on.platform.database.asTenant('1', async ({ client }) => {
+      const { rows } = await client.query(
+        `SELECT b.finding_count::int AS "findingCount", count(e.finding_id)::int AS findings, count(DISTINCT e.at)::int AS instants
+           FROM parapet.triage_batch b JOIN parapet.finding_event e ON e.deployment_id = 1 AND e.batch_id = b.id
+          WHERE b.deployment_id = 1 AND b.id = $1 GROUP BY b.deployment_id, b.id`,
+        [batchId],
+      );
+      return rows[0];
+    });
   const textsOf = async (): Promise<string[]> => (await statesOf()).map(({ text }) => text);
   const triage = (findingIds: string[]) => triageFindings(on.platform, on.admin, { kind: 'ids', findingIds }, decision);
 
@@ -104,6 +115,26 @@ describe('changes during the two steps of an ingest', { timeout: 120_000 }, () =
       assert.ok(batchId);
       await undoTriage(on.platform, on.admin, batchId);
       assert.ok((await textsOf()).every((text) => text.endsWith(' open')));
+      await assertCleanAndExact(on.platform.database, '1');
+    });
+
+    test(`of two decisions ${moment}, the second keeps its instant and counts the findings created on another ref`, async () => {
+      await uploadAndIngest(on, sarifOf({ results: results(1) }), { project });
+      const [known] = await statesOf();
+      const batchIds: (string | null)[] = [];
+      await ingestWith(await accept(results(1), 'feature'), moment, async () => {
+        for (const note of ['first', 'second']) {
+          const chosen = { kind: 'ids', findingIds: [known!.id] } as const;
+          batchIds.push((await triageFindings(on.platform, on.admin, chosen, { ...decision, note })).batchId);
+        }
+      });
+      assert.deepEqual(await textsOf(), [
+        'feature src/0.ts 3 ignored_app second',
+        'main src/0.ts 3 ignored_app second',
+      ]);
+      // Earlier, the new finding is created as decided; during the merge, the decision is copied to it.
+      const changed = moment === 'while it is merged' ? 2 : 1;
+      assert.deepEqual(await eventsOf(batchIds[1]!), { findingCount: changed, findings: changed, instants: 1 });
       await assertCleanAndExact(on.platform.database, '1');
     });
 

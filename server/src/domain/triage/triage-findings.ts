@@ -11,7 +11,7 @@ import { claimDecisions } from '../../store/projects/decisions.ts';
 import { claimStagingId } from '../../store/uploads/staged-scans.ts';
 import { withProjectsLimit } from '../projects/with-projects-limit.ts';
 import { collectChange } from '../../store/events/changes.ts';
-import { insertTriageBatch, instantOfDecision, stageDecision, updateBatchCount } from '../../store/triage/triage.ts';
+import { insertTriageBatch, instantOfDecision, stageDecision } from '../../store/triage/triage.ts';
 import { recordChange } from '../audit/record-change.ts';
 import type { Platform } from '../platform.ts';
 import { selectFindings, type Selection } from './select-findings.ts';
@@ -58,12 +58,11 @@ export async function triageFindings(
     // Read the clock after the lock: the transaction may have waited for an earlier decision.
     const now = clock.now();
     const change = { triage: decision.triage, triageReason: reason, note: decision.note };
-    const batchId = await insertTriageBatch(tx, { at: now, actor: member.login, actorUserId: member.userId, change });
     const stagingId = await claimStagingId(tx);
     await stageDecision(tx, stagingId, ids, { ...decision, reason });
     const at = await instantOfDecision(tx, stagingId, now);
+    const batchId = await insertTriageBatch(tx, { at, actor: member.login, actorUserId: member.userId, change });
     const { changed } = await applyChanges({ tx, stagingId, at, actor: member.login, scanId: null, batchId });
-    await updateBatchCount(tx, batchId, changed);
     if (changed > 0) collectChange(tx, { kind: 'findings', projectIds, cause: 'triage' });
     const changes = { ...change, selected: ids.length, changed };
     await recordChange(platform, member, tx.client, { action: 'triage.decide', subject: `triage:${batchId}`, changes });

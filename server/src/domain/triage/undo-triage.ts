@@ -18,7 +18,6 @@ import {
   instantOfDecision,
   listProjectsOfBatch,
   stageUndo,
-  updateBatchCount,
   updateBatchUndone,
 } from '../../store/triage/triage.ts';
 import { recordChange } from '../audit/record-change.ts';
@@ -49,12 +48,13 @@ async function undoClaimed(
   member: Member,
   { tx, batchId, projectIds }: { tx: TenantTransaction; batchId: string; projectIds: string[] },
 ): Promise<UndoOutcome> {
+  // In this order: a merge that holds the decisions adds to the batch's count.
+  await claimDecisions(tx, projectIds);
   const batch = await findBatchForUndo(tx, batchId);
   if (batch === undefined || !(batch.actorUserId === member.userId || hasPower(member.orgRole, 'undoesOthersTriage'))) {
     throw notFound('triage');
   }
   if (batch.undoneAt !== null) throw new ParapetError('CONFLICT', 'This triage has already been undone.');
-  await claimDecisions(tx, projectIds);
   const now = platform.clock.now();
   const change = { undoes: batchId };
   const undoId = await insertTriageBatch(tx, { at: now, actor: member.login, actorUserId: member.userId, change });
@@ -65,7 +65,6 @@ async function undoClaimed(
   const at = await instantOfDecision(tx, stagingId, now);
   const act = { tx, stagingId, at, actor: member.login, scanId: null, batchId: undoId };
   const { changed } = await applyUndo(act, { idsSql: findingsOfBatch, batchId });
-  await updateBatchCount(tx, undoId, changed);
   // Also if no finding changed now: reports of the past have.
   collectChange(tx, { kind: 'findings', projectIds, cause: 'undo' });
   const changes = { changed, keptLater, undoneBy: undoId };

@@ -119,12 +119,16 @@ const next = `
          c.to_triage IS NOT NULL AS is_triage, c.triage_reason, c.note, c.cause, c.reason, c.actor, c.batch_id,
          coalesce(c.to_rule_id, f.rule_id) AS to_rule_id, coalesce(c.to_profile_id, f.profile_id) AS to_profile_id,
          coalesce(c.to_lane, f.lane) AS to_lane,
-         -- Time does not run backwards on a finding, whatever the clocks of two workers say.
-         greatest($3::timestamptz, f.state_since) AS at
+         -- Time does not run backwards on a finding, whatever the clocks of two workers say. A decision that a merge
+         -- copies to a new finding keeps its instant, which is after the merge began.
+         greatest($3::timestamptz, f.state_since,
+                  CASE WHEN c.batch_id IS NOT NULL THEN (SELECT b.at FROM parapet.triage_batch b
+                                                          WHERE b.deployment_id = $1 AND b.id = c.batch_id) END) AS at
     FROM parapet.staged_change c
     JOIN parapet.finding f ON f.deployment_id = $1 AND f.id = c.finding_id
    WHERE c.deployment_id = $1 AND c.staging_id = $2`;
 
+/** Writes the history, and adds the changes to the counts of the triage batches that they belong to. */
 async function insertEvents({ tx, stagingId, at, actor, scanId, batchId }: ChangeContext): Promise<ChangeCounts> {
   const { rows } = await tx.client.query<Record<keyof ChangeCounts, string>>(
     `WITH event AS (
@@ -138,7 +142,11 @@ async function insertEvents({ tx, stagingId, at, actor, scanId, batchId }: Chang
         WHERE n.from_status <> n.to_status OR n.from_triage <> n.to_triage
            OR (n.is_triage AND (n.from_triage_reason IS DISTINCT FROM n.triage_reason OR n.from_note IS DISTINCT FROM n.note))
         ORDER BY n.id
-       RETURNING from_status, to_status)
+       RETURNING from_status, to_status, batch_id),
+     counted AS (
+       UPDATE parapet.triage_batch b SET finding_count = b.finding_count + own.n
+         FROM (SELECT batch_id, count(*) AS n FROM event WHERE batch_id IS NOT NULL GROUP BY batch_id) own
+        WHERE b.deployment_id = $1 AND b.id = own.batch_id)
      SELECT count(*) FILTER (WHERE from_status IN ('fixed', 'removed') AND to_status IN ('unresolved', 'muted')) AS reopened,
             count(*) FILTER (WHERE from_status <> 'fixed' AND to_status = 'fixed') AS fixed,
             count(*) FILTER (WHERE from_status <> 'removed' AND to_status = 'removed') AS removed,

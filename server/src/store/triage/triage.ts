@@ -10,10 +10,12 @@ export interface TriageBatchRow {
   at: Date;
   actor: string;
   actorUserId: string;
+  /** Findings that it changed, with those on other refs, and those that a merge created meanwhile. */
   findingCount: string;
   undoneAt: Date | null;
 }
 
+/** Its `finding_count` is kept by apply-changes.ts. */
 export async function insertTriageBatch(
   tx: TenantTransaction,
   batch: { at: Date; actor: string; actorUserId: string; change: unknown },
@@ -25,14 +27,6 @@ export async function insertTriageBatch(
   );
   if (rows[0] === undefined) throw new Error('no triage batch id');
   return rows[0].id;
-}
-
-export async function updateBatchCount(tx: TenantTransaction, batchId: string, findingCount: number): Promise<void> {
-  await tx.client.query('UPDATE parapet.triage_batch SET finding_count = $3 WHERE deployment_id = $1 AND id = $2', [
-    tx.deploymentId,
-    batchId,
-    findingCount,
-  ]);
 }
 
 /** Locks the batch until the transaction ends, so that it is undone only once. */
@@ -122,15 +116,17 @@ export async function stageDecision(
 }
 
 /**
- * The instant of the staged decisions: now, or one millisecond after the latest earlier decision about these findings if another node's
- * clock is ahead. So two decisions about one finding never share an instant, and their order never depends on ids. Call it after
- * `claimDecisions`.
+ * The instant of the staged decisions: now, or one millisecond after the latest earlier decision about these findings,
+ * or the same ones on other refs, if another node's clock is ahead. So two decisions about one finding never share an
+ * instant, and their order never depends on ids. Call it after `claimDecisions`.
  */
 export async function instantOfDecision(tx: TenantTransaction, stagingId: string, now: Date): Promise<Date> {
   const { rows } = await tx.client.query<{ at: Date | null }>(
     `SELECT max(e.at) AS at
        FROM parapet.staged_change c
-       JOIN parapet.finding_event e ON e.deployment_id = $1 AND e.finding_id = c.finding_id
+       JOIN parapet.finding f ON f.deployment_id = $1 AND f.id = c.finding_id
+       JOIN parapet.finding same ON same.deployment_id = $1 AND same.identity_id = f.identity_id
+       JOIN parapet.finding_event e ON e.deployment_id = $1 AND e.finding_id = same.id
       WHERE c.deployment_id = $1 AND c.staging_id = $2 AND e.at >= $3
         AND (e.from_triage <> e.to_triage OR e.batch_id IS NOT NULL)`,
     [tx.deploymentId, stagingId, now],
