@@ -10,6 +10,7 @@ import { createLog, type Log } from '../base/log.ts';
 import { readConfig, type Config } from '../config.ts';
 import type { Platform } from '../domain/platform.ts';
 import { ensureFirstDeployment } from '../domain/deployments/ensure-first-deployment.ts';
+import { updateStarterPacks } from '../domain/rules/starter-pack.ts';
 import { startMessage } from './announce.ts';
 import { readCommandLine, type CommandLine } from './commands/command-line.ts';
 import { printError } from './commands/print-error.ts';
@@ -76,5 +77,6 @@ async function announceStart(config: Config, platform: Platform, port: number): 
     email: config.admin.email,
     ...(password === undefined ? {} : { password }),
   });
+  await updateStarterPacks(platform);
   process.stdout.write(startMessage(urlFor(config, port), admin));
 }

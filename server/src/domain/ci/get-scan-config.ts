@@ -14,7 +14,6 @@ import { listScanRules } from '../../store/rules/registry-rules.ts';
 import { requireProjectPermission } from '../access/require-permission.ts';
 import type { Platform } from '../platform.ts';
 import { everyPolicy } from '../policies/list-policies.ts';
-import { ensureStarterPack } from '../rules/starter-pack.ts';
 
 export interface ScanConfig {
   rules: readonly unknown[];
@@ -30,7 +29,6 @@ export async function getScanConfig(
   member: Member,
   uniqueId: string,
 ): Promise<ScanConfig> {
-  await ensureStarterPack(platform, member.deploymentId);
   return platform.database.readAsTenant(member.deploymentId, async (tx) => {
     const ciScan = await findCiScan(tx, uniqueId);
     if (ciScan === undefined) throw notFound('scan');

@@ -6,6 +6,7 @@ import { upsertMembership } from '../../store/people/memberships.ts';
 import { insertUser } from '../../store/people/users.ts';
 import type { Platform } from '../platform.ts';
 import { accountRow } from '../people/create-user.ts';
+import { ensureStarterPack } from '../rules/starter-pack.ts';
 
 export interface FirstDeployment {
   deploymentId: string;
@@ -36,6 +37,7 @@ export async function ensureFirstDeployment(
     return deploymentId;
   });
   if (made === undefined) return ensureFirstDeployment(platform, given);
+  await ensureStarterPack(platform, made);
   return {
     deploymentId: made,
     admin: { email: account.email, password, isPasswordGenerated: given.password === undefined },

@@ -6,7 +6,6 @@ import { readRuleFile, type RefusedRule } from '../../model/rules/read-rule-file
 import { claimRegistry } from '../../store/rules/registry-rules.ts';
 import { recordChange } from '../audit/record-change.ts';
 import type { Platform } from '../platform.ts';
-import { ensureStarterPack } from './starter-pack.ts';
 import { storeRules, type StoredRule } from './store-rules.ts';
 
 export interface RuleFile {
@@ -67,7 +66,6 @@ export async function importRules(
 ): Promise<{ rules: StoredRule[]; refused: RefusedInFile[] }> {
   const { drafts, refused } = readRuleFiles(files);
   if (drafts.length === 0) throw noValidRule(files, refused);
-  await ensureStarterPack(platform, member.deploymentId);
   const rules = await platform.database.asTenant(member.deploymentId, async (tx) => {
     await claimRegistry(tx);
     const stored = await storeRules(

@@ -4,7 +4,6 @@ import type { RegistryRule } from '../../model/rules/registry-rule.ts';
 import { listRegistryRules, type RuleFilter } from '../../store/rules/registry-rules.ts';
 import { keysetPage, type PageRequest } from '../keyset-page.ts';
 import type { Platform } from '../platform.ts';
-import { ensureStarterPack } from './starter-pack.ts';
 
 /** INVALID_CURSOR for another list's cursor. */
 export async function listRules(
@@ -16,7 +15,6 @@ export async function listRules(
   const { rows: rules, nextCursor } = await keysetPage(platform, page, {
     query: { list: 'registry-rules', deploymentId, filter },
     async read({ after: afterPath, limit }) {
-      await ensureStarterPack(platform, deploymentId);
       return platform.database.readAsTenant(deploymentId, (tx) => listRegistryRules(tx, filter, { afterPath, limit }));
     },
     positionOf: ({ path }) => path,

@@ -16,7 +16,6 @@ import { withRetries } from '../runs/with-retries.ts';
 import { workFolderOf } from '../runs/work-folder.ts';
 import { findRuleFiles } from './find-rule-files.ts';
 import { countsOf, createRuleFilesReader, type DraftsOfFiles, type RuleFile } from './import-rules.ts';
-import { ensureStarterPack } from './starter-pack.ts';
 import { storeRules, type StoredRule } from './store-rules.ts';
 
 /** Size limit of a working copy. */
@@ -49,7 +48,6 @@ export const performGitImport: PerformRun = async (work) => {
   }
   if (refused.length > refusedShownMax) warn(`${refused.length - refusedShownMax} more were refused.`);
   if (drafts.length === 0) throw new ParapetError('INVALID_ARGUMENT', 'The repository has no valid rule.');
-  await ensureStarterPack(platform, deploymentId);
   const { stored, removed } = await step('store the rules', () => store(work, { request, commit, drafts, refused }));
   const { created, updated, unchanged } = countsOf(stored);
   log(`${created} rules are new, ${updated} have a new version, ${unchanged} are unchanged.`);

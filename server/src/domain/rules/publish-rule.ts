@@ -7,7 +7,6 @@ import { claimRegistry } from '../../store/rules/registry-rules.ts';
 import { requirePermission } from '../access/require-permission.ts';
 import { recordChange } from '../audit/record-change.ts';
 import type { Platform } from '../platform.ts';
-import { ensureStarterPack } from './starter-pack.ts';
 import { storeRules, type StoredRule } from './store-rules.ts';
 
 /**
@@ -27,7 +26,6 @@ export async function publishRule(
   if (problem !== undefined) throw invalidArgument('definition', `${problem.ruleId} ${problem.reason}`.trim());
   const [draft] = rules;
   if (draft === undefined || rules.length > 1) throw invalidArgument('definition', 'must have exactly one rule');
-  await ensureStarterPack(platform, member.deploymentId);
   return platform.database.asTenant(member.deploymentId, async (tx) => {
     await claimRegistry(tx);
     const note = noteOf(draft.definition['metadata']);

@@ -9,7 +9,6 @@ import { listScanRules } from '../../store/rules/registry-rules.ts';
 import { requirePermission } from '../access/require-permission.ts';
 import type { Platform } from '../platform.ts';
 import { everyPolicy } from '../policies/list-policies.ts';
-import { ensureStarterPack } from './starter-pack.ts';
 
 /** All rules, a pack by its name, or those at and below a path. */
 export type RuleChoice = { all: true } | { pack: string } | { path: string };
@@ -22,7 +21,6 @@ export async function serveRules(
 ): Promise<JsonObject[]> {
   requirePermission(member, 'rules.read');
   const { deploymentId } = member;
-  await ensureStarterPack(platform, deploymentId);
   const { rules, policies } = await platform.database.readAsTenant(deploymentId, async (tx) => ({
     rules: await listScanRules(tx),
     policies: await listPolicyRows(tx, everyPolicy),

@@ -1,12 +1,13 @@
 /**
- * The starter pack: Parapet's own rules, which every deployment has without setup. They are files (server/rules); the
- * first operation that needs the registry updates the deployment's copy to the running version. Rules that an admin
- * disabled stay disabled.
+ * The starter pack: Parapet's own rules, which every deployment has without setup. They are files (server/rules). A
+ * deployment is created with a copy of them, and each start updates the copies to the running version. Rules that an
+ * admin disabled stay disabled.
  */
 import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { starterPackPrefix, type RuleDraft } from '../../model/rules/registry-rule.ts';
 import { readRuleFile } from '../../model/rules/read-rule-file.ts';
+import { listDeploymentIds } from '../../store/deployments/deployments.ts';
 import {
   claimRegistry,
   findStarterPackVersion,
@@ -20,7 +21,17 @@ import { storeRules } from './store-rules.ts';
 /** Increment with each change to the files; a test compares it with their content. */
 export const starterPackVersion = 1;
 
+/** Read once in a process. */
+let shipped: Promise<RuleDraft[]> | undefined;
+
 const folder = resolve(import.meta.dirname, '../../../rules');
+
+/** Updates every deployment's pack; called at start. */
+export async function updateStarterPacks(platform: Pick<Platform, 'database' | 'clock'>): Promise<void> {
+  for (const deploymentId of await platform.database.asAccess(listDeploymentIds)) {
+    await ensureStarterPack(platform, deploymentId);
+  }
+}
 
 /** One statement if it is up to date. */
 export async function ensureStarterPack(
@@ -30,7 +41,8 @@ export async function ensureStarterPack(
   const installed = await platform.database.readAsTenant(deploymentId, findStarterPackVersion);
   // A newer Parapet beside this one has already installed a newer pack.
   if (installed >= starterPackVersion) return;
-  const drafts = await readStarterPack();
+  shipped ??= readStarterPack();
+  const drafts = await shipped;
   const at = platform.clock.now();
   await platform.database.asTenant(deploymentId, async (tx) => {
     if ((await claimRegistry(tx)) >= starterPackVersion) return;

@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { assertError } from '../../../../tests/harness/app.ts';
 import { makeToken } from '../../../../tests/harness/organisation.ts';
-import { ensureStarterPack } from '../../domain/rules/starter-pack.ts';
+import { starterPackVersion, updateStarterPacks } from '../../domain/rules/starter-pack.ts';
+import { findStarterPackVersion, updateStarterPackVersion } from '../../store/rules/registry-rules.ts';
 import { ruleText, startRulesApp, type RulesApp } from './testing/rules-app.ts';
 
 let api: RulesApp;
@@ -192,10 +193,12 @@ describe('PATCH and DELETE …/rules/{ruleId}', () => {
     const { ruleId } = rules[0];
     assert.equal((await api.ask('PATCH', `/${ruleId}`, { isEnabled: false })).body.rule.isEnabled, false);
     const { deploymentId } = api.here;
-    await api.app.platform.database.asTenant(deploymentId, (tx) =>
-      tx.client.query('UPDATE parapet.starter_pack SET version = 0 WHERE deployment_id = $1', [deploymentId]),
-    );
-    await ensureStarterPack(api.app.platform, deploymentId);
+    const packVersion = () => api.app.platform.database.readAsTenant(deploymentId, findStarterPackVersion);
+    await api.app.platform.database.asTenant(deploymentId, (tx) => updateStarterPackVersion(tx, 0));
+    assert.equal((await api.ask('GET', '?search=parapet.python.eval')).body.rules.length, 1);
+    assert.equal(await packVersion(), 0, 'reading the registry writes nothing');
+    await updateStarterPacks(api.app.platform);
+    assert.equal(await packVersion(), starterPackVersion);
     const { rule, versions } = (await api.ask('GET', `/${ruleId}`)).body;
     assert.equal(rule.isEnabled, false);
     assert.equal(versions.length, 1, 'the same content is no new version');
