@@ -13,9 +13,9 @@ import { withProjectsLimit } from '../projects/with-projects-limit.ts';
 import { collectChange } from '../../store/events/changes.ts';
 import {
   findBatchForUndo,
-  findingsOfBatch,
   insertTriageBatch,
   instantOfDecision,
+  listFindingsOfBatch,
   listProjectsOfBatch,
   stageUndo,
   updateBatchUndone,
@@ -61,10 +61,11 @@ async function undoClaimed(
   // First: everything that reads the history from here on leaves the batch out.
   await updateBatchUndone(tx, batchId, { at: now, byBatchId: undoId });
   const stagingId = await claimStagingId(tx);
-  const { keptLater } = await stageUndo(tx, stagingId, batchId);
+  const findingIds = await listFindingsOfBatch(tx, batchId);
+  const { keptLater } = await stageUndo(tx, stagingId, { batchId, findingIds });
   const at = await instantOfDecision(tx, stagingId, now);
   const act = { tx, stagingId, at, actor: member.login, scanId: null, batchId: undoId };
-  const { changed } = await applyUndo(act, { idsSql: findingsOfBatch, batchId });
+  const { changed } = await applyUndo(act, findingIds);
   // Also if no finding changed now: reports of the past have.
   collectChange(tx, { kind: 'findings', projectIds, cause: 'undo' });
   const changes = { changed, keptLater, undoneBy: undoId };

@@ -48,21 +48,21 @@ export async function applyChanges(context: ChangeContext): Promise<ChangeCounts
 
 /**
  * Applies the staged undo of a batch, and rewrites what is stored about the past of all its findings, so that reports
- * and ages are as if the batch had never been. `undone`: a SELECT of ids over $1 (the deployment) and $2 (`batchId`)
- * that names every finding of each identity; the staged changes are among them.
+ * and ages are as if the batch had never been. `findingIds` name every finding of each identity; those of the staged
+ * changes are among them.
  */
 export async function applyUndo(
   context: ChangeContext,
-  undone: { idsSql: string; batchId: string },
+  findingIds: readonly string[],
 ): Promise<Pick<ChangeCounts, 'changed'>> {
   const { tx } = context;
-  const chosen = { idsSql: undone.idsSql, parameters: [undone.batchId] };
+  const chosen = { idsSql: 'SELECT unnest($2::bigint[])', parameters: [findingIds] };
   await spreadTriage(context);
   await lockFindings(tx, chosen);
   const { changed } = await changeTally(tx, chosen, async () => {
     const counts = await insertEvents(context);
     await updateFindings(context);
-    await rebuildSpans(tx, chosen);
+    await rebuildSpans(tx, findingIds);
     return counts;
   });
   await deleteStaged(context);

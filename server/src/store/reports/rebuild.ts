@@ -7,7 +7,7 @@ import type { TenantTransaction } from '../database.ts';
 import { lockAllDecisions } from '../projects/decisions.ts';
 import { holdAllMerges } from '../projects/merge-lock.ts';
 import { contributionOf } from './contributions.ts';
-import { replayOf } from './replay.ts';
+import { replayOf, withoutLoops } from './replay.ts';
 
 /**
  * Blocks every writer of the derived tables until the transaction ends: merges and decisions have a lock per project;
@@ -21,27 +21,25 @@ export async function lockDerived(tx: TenantTransaction): Promise<void> {
 }
 
 /**
- * Replays the history into finding_span and into the findings' own instants (state_since, group_since). `chosen` limits
- * it to some findings: a SELECT of ids over $1 (the deployment) and $2… (`parameters`) that names all findings of each
- * identity; null for all findings of the deployment.
+ * Replays the history into finding_span and into the findings' own instants (state_since, group_since), for the findings
+ * with the ids, which name every finding of each identity; null for all findings of the deployment.
  */
-export async function rebuildSpans(
-  tx: TenantTransaction,
-  chosen: { idsSql: string; parameters: readonly unknown[] } | null = null,
-): Promise<void> {
-  const values = [tx.deploymentId, ...(chosen?.parameters ?? [])];
-  const only = (column: string): string => (chosen === null ? '' : `AND ${column} IN (${chosen.idsSql})`);
+export async function rebuildSpans(tx: TenantTransaction, findingIds: readonly string[] | null = null): Promise<void> {
+  const values = findingIds === null ? [tx.deploymentId] : [tx.deploymentId, findingIds];
+  const only = (column: string): string => (findingIds === null ? '' : `AND ${column} = ANY ($2::bigint[])`);
   await tx.client.query(`DELETE FROM parapet.finding_span WHERE deployment_id = $1 ${only('finding_id')}`, values);
-  await tx.client.query(
-    `WITH ${replayedSpans(chosen?.idsSql ?? null)},
-     instants AS (
-       UPDATE parapet.finding f SET state_since = s.from_at, group_since = s.group_from_at
-         FROM span s
-        WHERE s.to_at IS NULL AND f.deployment_id = $1 AND f.id = s.finding_id
-          AND (f.state_since <> s.from_at OR f.group_since <> s.group_from_at))
-     INSERT INTO parapet.finding_span (deployment_id, ${spanColumns})
-     SELECT $1, ${spanColumns} FROM ended`,
-    values,
+  await withoutLoops(tx, () =>
+    tx.client.query(
+      `WITH ${replayedSpans(findingIds === null ? null : '$2')},
+       instants AS (
+         UPDATE parapet.finding f SET state_since = s.from_at, group_since = s.group_from_at
+           FROM span s
+          WHERE s.to_at IS NULL AND f.deployment_id = $1 AND f.id = s.finding_id ${only('f.id')}
+            AND (f.state_since <> s.from_at OR f.group_since <> s.group_from_at))
+       INSERT INTO parapet.finding_span (deployment_id, ${spanColumns})
+       SELECT $1, ${spanColumns} FROM ended`,
+      values,
+    ),
   );
 }
 
@@ -65,8 +63,9 @@ export interface DerivedDifference {
 
 /** Compares the derived tables with a recount, without changing anything. At most 100 differences. */
 export async function findDerivedDifferences(tx: TenantTransaction): Promise<DerivedDifference[]> {
-  const { rows } = await tx.client.query<DerivedDifference>(
-    `WITH ${replayedSpans(null)}
+  const { rows } = await withoutLoops(tx, () =>
+    tx.client.query<DerivedDifference>(
+      `WITH ${replayedSpans(null)}
      SELECT 'finding_span' AS "table", "row", sum(n)::text AS n
        FROM (SELECT to_jsonb(s)::text, 1
                FROM (SELECT ${spanColumns} FROM parapet.finding_span WHERE deployment_id = $1) s
@@ -89,7 +88,8 @@ export async function findDerivedDifferences(tx: TenantTransaction): Promise<Der
                FROM (${contributionOf(present, closed)}) c) compared ("row", n)
       GROUP BY "row" HAVING sum(n) <> 0
       LIMIT 100`,
-    [tx.deploymentId],
+      [tx.deploymentId],
+    ),
   );
   return rows;
 }
@@ -99,17 +99,17 @@ const spanColumns = `finding_id, measure, from_at, to_at, group_from_at, again_a
   relevant_since`;
 
 /** CTEs (replay.ts) with the spans of findings, `span` (to_at null: it lasts), and the rows of finding_span, `ended`. */
-function replayedSpans(idsSql: string | null): string {
+function replayedSpans(idsParameter: string | null): string {
   return `
-  ${replayOf(idsSql)},
-  grouped AS (
+  ${replayOf(idsParameter)},
+  grouped AS MATERIALIZED (
     SELECT *, parapet.report_group(state) AS "group",
            lag(parapet.report_group(state)) OVER (PARTITION BY finding_id ORDER BY at, n) AS group_before
       FROM entry),
-  numbered AS (
+  numbered AS MATERIALIZED (
     SELECT *, count(*) FILTER (WHERE "group" IS DISTINCT FROM group_before) OVER (PARTITION BY finding_id ORDER BY at, n) AS group_no
       FROM grouped),
-  span AS (
+  span AS MATERIALIZED (
     SELECT finding_id, n, "group", group_no, state, at AS from_at, lead(at) OVER (PARTITION BY finding_id ORDER BY at, n) AS to_at,
            min(at) OVER (PARTITION BY finding_id, group_no) AS group_from_at
       FROM numbered),

@@ -3,7 +3,7 @@
  */
 import type { TriageDecision, UndoableAct } from '../../model/triage.ts';
 import type { TenantTransaction } from '../database.ts';
-import { replayOf } from '../reports/replay.ts';
+import { replayOf, withoutLoops } from '../reports/replay.ts';
 
 export interface TriageBatchRow {
   id: string;
@@ -62,13 +62,19 @@ export async function listFindingProjects(
   return rows;
 }
 
-/** The findings of a batch, with the findings of the same identity on other refs ($1 deployment, $2 batch). */
-export const findingsOfBatch = `
-  SELECT other.id
-    FROM parapet.finding_event e
-    JOIN parapet.finding f ON f.deployment_id = $1 AND f.id = e.finding_id
-    JOIN parapet.finding other ON other.deployment_id = $1 AND other.identity_id = f.identity_id
-   WHERE e.deployment_id = $1 AND e.batch_id = $2`;
+/** Ids of a batch's findings, and of the findings of the same identities on other refs. */
+export async function listFindingsOfBatch(tx: TenantTransaction, batchId: string): Promise<string[]> {
+  const { rows } = await tx.client.query<{ id: string }>(
+    `SELECT id FROM parapet.finding
+      WHERE deployment_id = $1 AND identity_id = ANY (ARRAY (
+        SELECT f.identity_id FROM parapet.finding_event e
+          JOIN parapet.finding f ON f.deployment_id = $1 AND f.id = e.finding_id
+         WHERE e.deployment_id = $1 AND e.batch_id = $2))
+      ORDER BY id`,
+    [tx.deploymentId, batchId],
+  );
+  return rows.map(({ id }) => id);
+}
 
 /** The projects of an act's findings. */
 export async function listProjectsOfBatch(tx: TenantTransaction, batchId: string): Promise<string[]> {
@@ -138,14 +144,16 @@ export async function instantOfDecision(tx: TenantTransaction, stagingId: string
 /**
  * Stages the undo of a batch that is marked as undone: each of its findings gets the triage that is in force without the
  * batch and without everything undone before. Findings with a later decision keep it. Returns the number of these.
+ * `findingIds`: as of `listFindingsOfBatch`.
  */
 export async function stageUndo(
   tx: TenantTransaction,
   stagingId: string,
-  batchId: string,
+  { batchId, findingIds }: { batchId: string; findingIds: readonly string[] },
 ): Promise<{ keptLater: number }> {
-  const { rows } = await tx.client.query<{ keptLater: string }>(
-    `WITH ${replayOf(findingsOfBatch)},
+  const { rows } = await withoutLoops(tx, () =>
+    tx.client.query<{ keptLater: string }>(
+      `WITH ${replayOf('$2')},
      valid AS (
        SELECT DISTINCT ON (identity_id) identity_id, at, id, to_triage, triage_reason, note
          FROM decision WHERE NOT is_void ORDER BY identity_id, at DESC, id DESC),
@@ -154,24 +162,24 @@ export async function stageUndo(
          FROM decision ORDER BY identity_id, at, id),
      own AS (
        SELECT DISTINCT ON (finding_id) finding_id, identity_id, at, id
-         FROM decision WHERE batch_id = $2 ORDER BY finding_id, at DESC, id DESC),
+         FROM decision WHERE batch_id = $4 ORDER BY finding_id, at DESC, id DESC),
      staged AS (
        INSERT INTO parapet.staged_change (deployment_id, staging_id, finding_id, to_triage, cause, reason, triage_reason, note)
-       SELECT $1, $3, f.id, back.triage, 'undo', 'undone', back.reason, back.note
+       SELECT $1, $3, chosen.id, back.triage, 'undo', 'undone', back.reason, back.note
          FROM own
-         JOIN parapet.finding f ON f.deployment_id = $1 AND f.id = own.finding_id
-         JOIN chosen ON chosen.id = f.id
-         LEFT JOIN birth ON birth.id = f.id
+         JOIN chosen ON chosen.id = own.finding_id
+         LEFT JOIN birth ON birth.id = chosen.id
          LEFT JOIN valid ON valid.identity_id = own.identity_id
          LEFT JOIN earliest ON earliest.identity_id = own.identity_id
         CROSS JOIN LATERAL (
           SELECT coalesce(valid.to_triage, birth.triage, chosen.first_triage) AS triage,
                  CASE WHEN valid.identity_id IS NULL THEN earliest.from_triage_reason ELSE valid.triage_reason END AS reason,
                  CASE WHEN valid.identity_id IS NULL THEN earliest.from_note ELSE valid.note END AS note) back
-        WHERE (f.triage, f.triage_reason, f.note) IS DISTINCT FROM (back.triage, back.reason, back.note))
+        WHERE (chosen.triage, chosen.triage_reason, chosen.note) IS DISTINCT FROM (back.triage, back.reason, back.note))
      SELECT count(*) AS "keptLater" FROM own JOIN valid ON valid.identity_id = own.identity_id
       WHERE (valid.at, valid.id) > (own.at, own.id)`,
-    [tx.deploymentId, batchId, stagingId],
+      [tx.deploymentId, findingIds, stagingId, batchId],
+    ),
   );
   return { keptLater: Number(rows[0]?.keptLater ?? 0) };
 }
