@@ -141,17 +141,20 @@ async function insertEvents({ tx, stagingId, at, actor, scanId, batchId }: Chang
          FROM (${next}) n
         WHERE n.from_status <> n.to_status OR n.from_triage <> n.to_triage
            OR (n.is_triage AND (n.from_triage_reason IS DISTINCT FROM n.triage_reason OR n.from_note IS DISTINCT FROM n.note))
+           -- A decision that changes nothing counts once an earlier equal one is undone; the history leaves it out.
+           OR (n.is_triage AND coalesce(n.batch_id, $6) IS NOT NULL)
         ORDER BY n.id
-       RETURNING from_status, to_status, batch_id),
+       RETURNING from_status, to_status, batch_id, from_status <> to_status OR from_triage <> to_triage
+                 OR (from_triage_reason, from_note) IS DISTINCT FROM (triage_reason, note) AS differs),
      counted AS (
        UPDATE parapet.triage_batch b SET finding_count = b.finding_count + own.n
-         FROM (SELECT batch_id, count(*) AS n FROM event WHERE batch_id IS NOT NULL GROUP BY batch_id) own
+         FROM (SELECT batch_id, count(*) AS n FROM event WHERE batch_id IS NOT NULL AND differs GROUP BY batch_id) own
         WHERE b.deployment_id = $1 AND b.id = own.batch_id)
      SELECT count(*) FILTER (WHERE from_status IN ('fixed', 'removed') AND to_status IN ('unresolved', 'muted')) AS reopened,
             count(*) FILTER (WHERE from_status <> 'fixed' AND to_status = 'fixed') AS fixed,
             count(*) FILTER (WHERE from_status <> 'removed' AND to_status = 'removed') AS removed,
             count(*) FILTER (WHERE from_status <> 'muted' AND to_status = 'muted') AS muted,
-            count(*) AS changed
+            count(*) FILTER (WHERE differs) AS changed
        FROM event`,
     [tx.deploymentId, stagingId, at, actor, scanId, batchId],
   );

@@ -235,7 +235,11 @@ async function listHistory(tx: TenantTransaction, ids: readonly string[]): Promi
     name: 'finding_history',
     text: `SELECT id, finding_id, at, cause, reason, from_status, to_status, from_triage, to_triage, from_state, to_state,
             triage_reason, note, actor, scan_id
-       FROM parapet.finding_event WHERE deployment_id = $1 AND finding_id = ANY ($2::bigint[]) ORDER BY finding_id, at, id`,
+       FROM parapet.finding_event
+      WHERE deployment_id = $1 AND finding_id = ANY ($2::bigint[])
+        AND (from_status <> to_status OR from_triage <> to_triage
+             OR (from_triage_reason, from_note) IS DISTINCT FROM (triage_reason, note))
+      ORDER BY finding_id, at, id`,
     values: [tx.deploymentId, ids],
   });
   return grouped(
