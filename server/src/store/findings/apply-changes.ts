@@ -142,7 +142,7 @@ async function insertEvents({ tx, stagingId, at, actor, scanId, batchId }: Chang
         WHERE n.from_status <> n.to_status OR n.from_triage <> n.to_triage
            OR (n.is_triage AND (n.from_triage_reason IS DISTINCT FROM n.triage_reason OR n.from_note IS DISTINCT FROM n.note))
            -- A decision that changes nothing counts once an earlier equal one is undone; the history leaves it out.
-           OR (n.is_triage AND coalesce(n.batch_id, $6) IS NOT NULL)
+           OR (n.is_triage AND $6::bigint IS NOT NULL)
         ORDER BY n.id
        RETURNING from_status, to_status, batch_id, from_status <> to_status OR from_triage <> to_triage
                  OR (from_triage_reason, from_note) IS DISTINCT FROM (triage_reason, note) AS differs),
