@@ -27,7 +27,7 @@ declare module 'fastify' {
 }
 
 export interface AdmissionRules {
-  /** Counts failed credentials by address. */
+  /** Counts failed credentials, and refused bodies without a credential, by address. */
   failures: SlidingWindow;
 }
 
@@ -89,6 +89,16 @@ function schemeNotAccepted(accepted: readonly Scheme[]): ParapetError {
   return new ParapetError('SCHEME_NOT_ACCEPTED', `This operation accepts only ${wanted}.`);
 }
 
+/**
+ * True if the response counts against the caller's address: a failed credential, or a body without a credential that
+ * was refused after it had cost CPU.
+ */
+export function countsAsFailure(request: FastifyRequest, status: number): boolean {
+  const access = request.routeOptions.config.route?.access;
+  const isEntry = access?.kind === 'public' && access.isCredentialEntry;
+  return status === 401 || (isEntry && (status === 400 || status === 413));
+}
+
 /** Key under which failed credentials are counted. */
 export function failureKey(request: FastifyRequest): string {
   const access = request.routeOptions.config.route?.access;
@@ -101,7 +111,7 @@ export function failureKey(request: FastifyRequest): string {
 function refuseIfTooManyFailures(failures: SlidingWindow, request: FastifyRequest): void {
   const seconds = failures.secondsUntilFree(failureKey(request));
   if (seconds === 0) return;
-  throw new ParapetError('RATE_LIMITED', `Too many failed credentials from your address; try again in ${seconds} s.`, {
+  throw new ParapetError('RATE_LIMITED', `Too many failed requests from your address; try again in ${seconds} s.`, {
     retryAfterSeconds: seconds,
   });
 }

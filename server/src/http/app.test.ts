@@ -64,6 +64,15 @@ const failing = publicRoute({
   return { status: 200, raw: '{}', contentType: 'application/json' };
 });
 
+const enterThing = publicRoute({
+  ...words,
+  method: 'POST',
+  path: '/api/test/enter',
+  operationId: 'EnterThing',
+  access: { isCredentialEntry: true },
+  schemas: { body: z.object({ key: z.string() }), response: { 200: z.object({}) } },
+}).handle(async () => ({ status: 200, body: {} }));
+
 let app: TestApp;
 let here: Awaited<ReturnType<typeof makeDeployment>>;
 let there: Awaited<ReturnType<typeof makeDeployment>>;
@@ -161,6 +170,16 @@ describe('bodies', () => {
     assertError(await send(String.raw`{"x":["a\u0000b"]}`, json), 400, 'INVALID_ARGUMENT');
     assertError(await send(String.raw`{"a\u0000":1}`, json), 400, 'INVALID_ARGUMENT');
     assert.equal((await send(String.raw`{"x":"a\\u0000b"}`, json)).status, 200);
+  });
+
+  test('NUL is found without visiting the members of the body one by one', async (t) => {
+    const parse = t.mock.method(JSON, 'parse');
+    const { status } = await send(String.raw`{"z":"\u0000","a":[0,0,0,0]}`, json);
+    assert.equal(status, 400);
+    assert.deepEqual(
+      parse.mock.calls.filter(({ arguments: [, reviver] }) => reviver !== undefined),
+      [],
+    );
   });
 
   test('400: a body 100,000 levels deep neither crashes nor hangs', async () => {
@@ -317,6 +336,24 @@ describe('when something breaks', () => {
       assert.equal((await ask(admin.jwt)).status, 200);
       strict.clock.advanceMs(120_000);
       assertError(await ask('garbage'), 401, 'UNAUTHENTICATED');
+    } finally {
+      await strict.close();
+    }
+  });
+
+  test('429: without a credential, an address that sends too many malformed or too large bodies must wait', async () => {
+    const strict = await startTestApp({ routes: [enterThing], credentialFailuresPerMinuteMax: 4 });
+    const enter = (rawBody: string) =>
+      strict.ask('POST', '/api/test/enter', { rawBody, headers: { 'content-type': 'application/json' } });
+    try {
+      const large = JSON.stringify({ key: 'y'.repeat(64 * 1024) });
+      for (const nonsense of ['{"key":', String.raw`{"key":"\u0000"}`, '{}']) {
+        assertError(await enter(nonsense), 400, 'INVALID_ARGUMENT');
+      }
+      assertError(await enter(large), 413, 'PAYLOAD_TOO_LARGE');
+      assertError(await enter('{"key":"k"}'), 429, 'RATE_LIMITED');
+      strict.clock.advanceMs(120_000);
+      assert.equal((await enter('{"key":"k"}')).status, 200);
     } finally {
       await strict.close();
     }

@@ -9,7 +9,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { ParapetError } from '../base/errors.ts';
 import { slidingWindow } from '../base/sliding-window.ts';
 import type { Platform } from '../domain/platform.ts';
-import { admit, failureKey, type AdmissionRules } from './admission.ts';
+import { admit, countsAsFailure, failureKey, type AdmissionRules } from './admission.ts';
 import { answer } from './answer.ts';
 import { passBodiesThrough, readJsonBodies } from './bodies.ts';
 import { closeConnectionsOnClose } from './closing.ts';
@@ -90,7 +90,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
     if (!request.raw.complete) reply.header('connection', 'close');
   });
   app.addHook('onResponse', async (request, reply) => {
-    if (reply.statusCode === 401) failures.add(failureKey(request));
+    if (countsAsFailure(request, reply.statusCode)) failures.add(failureKey(request));
     logAccess(platform, request, reply);
   });
   app.setErrorHandler((error, request, reply) => {

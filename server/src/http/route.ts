@@ -26,11 +26,15 @@ export type Scheme = (typeof schemes)[number];
 /** Maturity (api.md section 9); null where the document shows none, and for our own operations until they are stable. */
 export type Stability = 'experimental' | 'beta' | 'stable' | 'deprecated' | null;
 
+/** JSON takes CPU to parse, so anyone without a credential may send only little of it. */
+const publicBodyBytesMax = 64 * 1024;
+
 /** Needs no credential. */
 export interface PublicAccess {
   kind: 'public';
   /**
-   * True if it checks a password or a refresh token: an address that fails too often gets 429 before the handler runs.
+   * True if it checks a password or a refresh token: an address that fails too often, with wrong credentials or with
+   * bodies that are refused, gets 429 before the body is read.
    */
   isCredentialEntry: boolean;
   /**
@@ -133,7 +137,10 @@ interface Declaration<Schemas extends RouteSchemas> {
   refusesWith?: readonly (404 | 409 | 410)[];
   /** Content types of the responses that its schemas describe. Default: JSON. */
   answersWith?: string | readonly string[];
-  /** Upper bound of a JSON body, bytes. Default: 1 MiB; uploads stream and have their own limits. */
+  /**
+   * Upper bound of a JSON body, bytes. Default: 1 MiB, without a credential 64 KiB (the longest request there has an
+   * e-mail address, a name and a password); uploads stream and have their own limits.
+   */
   bodyBytesMax?: number;
   /** True if the handler reads the body as a stream (`request.raw`), of any content type and size. */
   streamsBody?: boolean;
@@ -183,7 +190,8 @@ export function publicRoute<const Schemas extends RouteSchemas>(
   declaration: Declaration<Schemas> & { access?: Omit<PublicAccess, 'kind'> },
 ): Handled<Schemas, PublicInput<Schemas>> {
   const access: PublicAccess = { kind: 'public', isCredentialEntry: false, ...declaration.access };
-  return { handle: (operation) => erased(declaration, access, operation) };
+  const bounded = { bodyBytesMax: publicBodyBytesMax, ...declaration };
+  return { handle: (operation) => erased(bounded, access, operation) };
 }
 
 /** Declares a route for any signed-in caller: `caller` is there. */
