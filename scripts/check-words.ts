@@ -13,6 +13,7 @@ const reworded = [
   'client/src/**/*.ts',
   'server/src/demo/**/*.ts',
   'tests/**/*.ts',
+  'web/src/**/*.{ts,tsx}',
   'scripts/**/*.ts',
   'bench/**/*.ts',
   'docs/**/*.md',
@@ -26,7 +27,7 @@ const files = reworded.flatMap((pattern) => globSync(pattern, { cwd: root })).fi
 if (files.length < 100) throw new Error('the check of words read too few files; are its folders right?');
 
 const problems = files.flatMap((file) =>
-  findWords(readFileSync(resolve(root, file), 'utf8'), { isCode: file.endsWith('.ts') }).map(
+  findWords(readFileSync(resolve(root, file), 'utf8'), { isCode: /\.tsx?$/.test(file) }).map(
     ({ line, word, better }) => `${file}:${line}: “${word}”: write ${better}`,
   ),
 );

@@ -29,3 +29,10 @@ test('words that were met in errors and logs are found', () => {
   }
   assert.deepEqual(findWords('there is no project of this name', { isCode: false }), []);
 });
+
+test('a phrase is found across a line break, in a comment and in JSX', () => {
+  const found = { line: 1, word: 'told of', better: 'notified of, reports, describes' };
+  assert.deepEqual(findWords('// Listeners told\n// of the change.', { isCode: true }), [found]);
+  assert.deepEqual(findWords('  <p>The page told\n    of it.</p>', { isCode: true }), [found]);
+  assert.deepEqual(findWords('The page told\n\nof it.', { isCode: false }), []);
+});

@@ -8,17 +8,31 @@ export interface WordFound {
   better: string;
 }
 
-/** Every place where a line contains a word of the list; `isCode`: headless comments count too. */
+/** Every place where the text contains a word of the list; `isCode`: headless comments count too. */
 export function findWords(text: string, { isCode }: { isCode: boolean }): WordFound[] {
   const lines = text.split('\n');
   return lines.flatMap((line, index) => {
     const isHeadlessChecked = isCode && !continuesSentence(line, lines[index - 1]);
     const rules = isHeadlessChecked ? [...wordRules, headlessComment] : wordRules;
-    return rules.flatMap(({ pattern, better }) => {
-      const found = pattern.exec(line);
+    return rules.flatMap((rule) => {
+      const { pattern, better } = rule;
+      const next = rule === headlessComment ? '' : (lines[index + 1] ?? '');
+      const found = pattern.exec(line) ?? acrossBreak(pattern, line, next);
       return found === null ? [] : [{ line: index + 1, word: found[0].trim(), better }];
     });
   });
+}
+
+/** Finds a phrase that is wrapped: it begins in `line` and ends in the next one. */
+function acrossBreak(pattern: RegExp, line: string, next: string): RegExpExecArray | null {
+  const start = line.trimEnd();
+  const rest = next.trimStart().replace(/^(?:\*|\/\/)\s+/, '');
+  if (start === '' || rest === '') return null;
+  const joined = new RegExp(pattern.source, `${pattern.flags}g`);
+  for (const found of `${start} ${rest}`.matchAll(joined)) {
+    if (found.index < start.length && found.index + found[0].trimEnd().length > start.length + 1) return found;
+  }
+  return null;
 }
 
 /** The text of a line inside a block comment, or of a line comment; undefined for code and for a comment's first line. */

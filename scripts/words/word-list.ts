@@ -60,6 +60,6 @@ export const wordRules: readonly WordRule[] = [
 /** A comment that begins without a subject: "Of a dependency.", "Told of the count.", "Whether it is …". */
 export const headlessComment: WordRule = {
   pattern:
-    /^\s*(?:\/\*\*?|\/\/|\*) (?:Of (?:a|an|the|this|all|each|every|it|its|what|which|one)|Told|Who|Whose|Whether) /,
+    /^\s*(?:\{?\/\*\*?|\/\/|\*) (?:Of (?:a|an|the|this|all|each|every|it|its|what|which|one)|Told|Who|Whose|Whether) /,
   better: 'a sentence with a subject and a verb, or a noun phrase ("The body\'s digest.", "True if …")',
 };

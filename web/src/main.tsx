@@ -1,4 +1,4 @@
-/** The console begins here. */
+/** The entry point of the console. */
 import '@mantine/core/styles.css';
 import '@mantine/notifications/styles.css';
 import './app/console.css';

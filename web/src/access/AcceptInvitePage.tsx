@@ -1,4 +1,4 @@
-/** The link of an invitation: a name and a password, and one is signed in. The token stands behind the # of the address. */
+/** The page of an invitation link: name and password, then signs in. The token is in the URL's fragment. */
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { Link, useRouter, useRouterState } from '@tanstack/react-router';
 import { useState, type FormEvent } from 'react';
@@ -13,7 +13,7 @@ import classes from './sign-in.module.css';
 
 export function AcceptInvitePage() {
   const token = useRouterState({ select: ({ location }) => location.hash.replace(/^#/, '') });
-  // Once the invite is accepted, the link is used up, whatever comes of the sign-in.
+  // Once the invitation is accepted, the link is used up, even if signing in fails.
   const [joined, setJoined] = useState('');
 
   if (token === '') {
@@ -89,7 +89,7 @@ function JoinForm({ token, onJoined }: { token: string; onJoined: (email: string
   );
 }
 
-/** False where it does not work; the invite is accepted all the same. */
+/** Returns false if signing in fails; the invitation is accepted all the same. */
 async function signIn(email: string, password: string): Promise<boolean> {
   try {
     beginSession(await answerOf(api.POST('/api/auth/login', { body: { email, password, keepIn: 'COOKIE' } })));

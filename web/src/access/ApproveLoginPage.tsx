@@ -1,4 +1,4 @@
-/** The page that `semgrep login` opens: who asks for a token, and whether they shall have it. */
+/** The page that `semgrep login` opens: shows who requests a token, and approves or refuses. */
 import { Button, Group, Select, TextInput } from '@mantine/core';
 import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
@@ -24,7 +24,7 @@ function requestQuery(key: string) {
   return queryOptions({
     queryKey: ['tokens', 'login-request', key] as const,
     queryFn: () => answerOf(api.POST('/api/auth/token-requests/show', { body: { tokenRequestKey: key } })),
-    // What is approved here is not to be looked at anew.
+    // Approving ends the request, so it must not be refetched.
     staleTime: Infinity,
     gcTime: 0,
   });
@@ -56,7 +56,7 @@ export function ApproveLoginPage() {
   );
 }
 
-/** Nobody asks by this key, or by none that could be one. */
+/** True if the request does not exist or its key is malformed. */
 function isOver(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 400);
 }
@@ -98,7 +98,7 @@ function Request(props: {
 }) {
   const { keyOfRequest, request, onApproved, onRefuse } = props;
   const { data: me } = useSuspenseQuery(meQuery);
-  // The token uploads scans, so that the person must have that right.
+  // The token uploads scans, so the user needs that permission.
   const possible = me.deployments.filter(({ permissions }) => permissions.includes('scans.upload'));
   const seen = localStorage.getItem('parapet-deployment');
   const [deploymentId, setDeploymentId] = useState((possible.find(({ id }) => id === seen) ?? possible[0])?.id ?? null);
@@ -131,7 +131,7 @@ function Request(props: {
       </p>
       <RequestFacts request={request} />
       <p className={classes.warning}>
-        Approve only if you started the command yourself just now. If somebody sent you this link, refuse.
+        Approve only if you started the command yourself just now. If someone sent you this link, refuse.
       </p>
       {possible.length === 0 ? (
         <p role="alert">Your role doesn’t allow uploading scans in any deployment.</p>

@@ -1,4 +1,4 @@
-/** What stands outside of the frame: the brand, a heading, and a narrow column. */
+/** The layout of the screens outside the frame: the brand, a heading, and a narrow column. */
 import type { ReactNode } from 'react';
 import classes from './sign-in.module.css';
 

@@ -1,4 +1,4 @@
-/** Sign in with e-mail address and password; then back to where one wanted to go. */
+/** Signs in with email and password, then returns to the page that the user wanted. */
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useState, type FormEvent } from 'react';
@@ -60,7 +60,7 @@ export function SignInPage() {
   );
 }
 
-/** `next` where it is a path of this console; a link to another site is not followed. */
+/** Returns `next` if it is a path of this console. A link to another site is ignored (open redirect). */
 function ownPath(next: string | undefined): string {
   return next !== undefined && /^\/(?![/\\])/.test(next) ? next : '/';
 }

@@ -1,7 +1,7 @@
-/** What the URL of the screen holds. */
+/** The view state in the screen's URL. */
 import * as z from 'zod/mini';
 import { text } from '../url/schemas.ts';
 
-/** `next`: where to go once signed in, a path of the console. */
+/** `next`: a path of the console, opened after signing in. */
 export const SignInSearch = z.object({ next: text });
 export const LoginSearch = z.object({ 'cli-token': text });

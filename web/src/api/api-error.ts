@@ -1,11 +1,13 @@
-/** What went wrong with a call, in the words of the server, and which state of a screen it asks for. */
+/**
+ * The error of a failed API call: the server's message, and the status that decides which error state a screen shows.
+ */
 
 export interface ErrorDetail {
   path: string;
   message: string;
 }
 
-/** An answer of the server that is no success; `status` 0 when no answer came. */
+/** Any response that is not a success. `status` is 0 when no response arrived. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
@@ -21,13 +23,13 @@ export class ApiError extends Error {
     this.requestId = answer.requestId ?? '';
   }
 
-  /** The server could not be reached, or cannot serve just now: asking again is worth while. */
+  /** True if the server was unreachable or temporarily unavailable, so that a retry can succeed. */
   get isPassing(): boolean {
     return this.status === 0 || this.status === 429 || this.status >= 500;
   }
 }
 
-/** The error of an answer whose body is the house's error body, or anything else. */
+/** Builds the error from a response. The body may be Parapet's error body or anything else. */
 export function apiErrorOf(response: Response, body: unknown): ApiError {
   const told = (typeof body === 'object' && body !== null ? body : {}) as Partial<Record<string, unknown>>;
   return new ApiError({
@@ -42,12 +44,12 @@ export function apiErrorOf(response: Response, body: unknown): ApiError {
   });
 }
 
-/** Words for a person, for any error that a query or a mutation ended with. */
+/** A message for the user, for any error of a query or a mutation. */
 export function wordsOf(error: unknown): string {
   if (error instanceof ApiError) {
     const details = error.details
       .map(({ path, message }) => `${path}: ${message}`)
-      // Of a single one the message often says the same.
+      // A single detail often repeats the message.
       .filter((detail) => !error.message.includes(detail));
     return [error.message, ...details].join(' ');
   }

@@ -1,7 +1,6 @@
 /**
- * The typed client of the interface, with the session's credential. Every call of the console goes through here:
- *
- *     const { repos } = await answerOf(api.GET('/api/agent/deployments/{deploymentId}/repos', { params: { path: { deploymentId } } }));
+ * The typed API client, with the session's credential. Every call of the console uses it: `await answerOf(api.GET(path,
+ * { params: { path: { deploymentId } } }))`.
  */
 import createClient from 'openapi-fetch';
 import { ApiError, apiErrorOf } from './api-error.ts';
@@ -10,7 +9,10 @@ import { bearerToken, replaceToken } from './session.ts';
 
 export const api = createClient<paths>({ baseUrl: globalThis.location.origin, fetch: fetchWithSession });
 
-/** Sends it with the credential; once more, with a new one, when the server does not take the first. Throws ApiError when no answer comes. */
+/**
+ * Sends the request with the credential. If the server rejects it, retries once with a new one. Throws ApiError when no
+ * response arrives.
+ */
 export async function fetchWithSession(request: Request): Promise<Response> {
   try {
     const bearer = await bearerToken();
@@ -31,7 +33,7 @@ function withBearer(request: Request, bearer: string | null): Request {
   return copy;
 }
 
-/** The body of a successful answer; throws ApiError for any other. */
+/** Returns the body of a successful response; throws ApiError for any other. */
 export async function answerOf<Body>(
   call: Promise<{ data?: Body; error?: unknown; response: Response }>,
 ): Promise<Body> {

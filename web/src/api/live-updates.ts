@@ -1,15 +1,15 @@
 /**
- * Live updates: server-sent events, read with the session's credential, that say which answers have become old. A browser opens six connections to
- * a server at most, so one tab reads the stream and tells the others.
+ * Live updates: server-sent events that say which cached answers are stale, read with the session's credential. A
+ * browser opens at most six connections to a server, so one tab reads the stream and forwards the events to the others.
  */
 import type { QueryClient } from '@tanstack/react-query';
 import { fetchWithSession } from './client.ts';
 import type { Noun } from './query-client.ts';
 
-/** By the event's name. A `hello` begins a stream: what happened before it is not known. */
+/** The query nouns that each event makes stale. `hello` starts a stream; events before it may have been missed. */
 const concerned: Readonly<Record<string, readonly Noun[]>> = {
   scan: ['scans', 'projects', 'dependencies'],
-  // A message goes out by a run.
+  // A run sends the message.
   run: ['runs', 'notifications'],
   findings: ['findings', 'projects'],
 };
@@ -17,7 +17,10 @@ const concerned: Readonly<Record<string, readonly Noun[]>> = {
 const waitMinMs = 1_000;
 const waitMaxMs = 30_000;
 
-/** Follows a deployment until `signal` is aborted. After a break everything is asked anew, since the stream has no history. */
+/**
+ * Follows a deployment until `signal` is aborted. After a lost connection everything is refetched, because the stream
+ * has no history.
+ */
 export async function followDeployment(
   queryClient: QueryClient,
   deploymentId: string,
@@ -39,7 +42,7 @@ export async function followDeployment(
   }
 }
 
-/** Does the work while no other tab does it; where the browser has no locks (they need a secure context), each tab does. */
+/** Runs `work` in one tab at a time. Without the Web Locks API (insecure contexts), every tab runs it. */
 async function asTheOne(name: string, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
   const locks = (navigator as { locks?: LockManager }).locks;
   await (locks === undefined ? work() : locks.request(name, { signal }, work));
@@ -57,11 +60,11 @@ async function readUntilAborted(
       const { ok, body } = await fetchWithSession(request);
       if (ok && body !== null) {
         waitMs = waitMinMs;
-        // What a first stream begins with was asked a moment ago.
+        // The data that the first `hello` would refresh has just been fetched.
         await tellAll(eventsOf(body), (event) => (event !== 'hello' || !isFirst) && tell(event));
       }
     } catch {
-      // The next attempt says whether it was a passing thing; the screens show their own errors.
+      // The next attempt shows whether the failure was temporary; the screens show their own errors.
     }
     await pause(waitMs, signal);
     waitMs = Math.min(waitMs * 2, waitMaxMs);
@@ -77,7 +80,7 @@ function forget(queryClient: QueryClient, event: string): void {
   for (const noun of concerned[event] ?? []) void queryClient.invalidateQueries({ queryKey: [noun] });
 }
 
-/** The names of the events of a stream, as they come. */
+/** Yields the names of the events of a stream. */
 async function* eventsOf(body: ReadableStream<BufferSource>): AsyncGenerator<string> {
   let rest = '';
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();

@@ -1,4 +1,4 @@
-/** Who is signed in, and the deployments that they belong to. */
+/** The signed-in user and their deployments. */
 import { queryOptions } from '@tanstack/react-query';
 import { answerOf, api } from './client.ts';
 

@@ -1,6 +1,6 @@
 /**
- * What has been asked is kept, and shown while it is asked again. The first member of each query's key is the noun that it is about, so that
- * a live event can say what has become old (see live-updates.ts).
+ * The query cache. Cached data stays visible while it is refetched. The first member of each query key is the noun that
+ * the query is about, so that a live event can mark it as stale (see live-updates.ts).
  */
 import { keepPreviousData, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
@@ -44,7 +44,8 @@ export const queryClient = new QueryClient({
       placeholderData: keepPreviousData,
       retry: (failures, error) => failures < retriesMax && error instanceof ApiError && error.isPassing,
     },
-    // A change that cannot reach the server fails at once, in words; it does not wait until the browser is online.
+    // A change that cannot reach the server fails at once with a message, instead of waiting until the browser is
+    // online.
     mutations: { networkMode: 'always' },
   },
 });

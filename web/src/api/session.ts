@@ -1,6 +1,6 @@
 /**
- * The signed-in person's session. The access token lives in memory alone; the refresh token is a cookie that script cannot read, so a
- * reload, and each new tab, begins with a refresh.
+ * The session of the signed-in user. The access token lives only in memory; the refresh token is a cookie that scripts
+ * cannot read, so a reload, and each new tab, starts with a refresh.
  */
 
 export type SessionState = 'unknown' | 'signed-in' | 'signed-out';
@@ -10,14 +10,14 @@ interface AccessToken {
   expiresAtMs: number;
 }
 
-/** How long before its end a token is renewed. */
+/** How long before its expiry a token is renewed. */
 const leewayMs = 30_000;
 
 let token: AccessToken | null = null;
 let state: SessionState = 'unknown';
 let renewing: Promise<string | null> | null = null;
 const listeners = new Set<() => void>();
-// Signing in or out in one tab is seen by the others.
+// Tells the other tabs when this one signs in or out.
 const tabs = new BroadcastChannel('parapet-session');
 tabs.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
   token = null;
@@ -39,41 +39,46 @@ export const session = {
   },
 };
 
-/** Keeps the tokens of a sign-in that has just succeeded. */
+/** Stores the tokens of a sign-in that has just succeeded. */
 export function beginSession({ accessToken, expiresAt }: { accessToken: string; expiresAt: string }): void {
   token = { value: accessToken, expiresAtMs: Date.parse(expiresAt) };
   become('signed-in');
   tabs.postMessage('signed-in');
 }
 
-/** Forgets the session here and in the other tabs. */
+/** Discards the session in this tab and in the others. */
 export function endSession(): void {
   token = null;
   become('signed-out');
   tabs.postMessage('signed-out');
 }
 
-/** A token that holds for a while; null when nobody is signed in. Throws when the server cannot be reached. */
+/**
+ * Returns a token that stays valid for at least `leewayMs`, or null when nobody is signed in. Throws when the server is
+ * unreachable.
+ */
 export async function bearerToken(): Promise<string | null> {
   if (state === 'signed-out') return null;
   if (token !== null && token.expiresAtMs - Date.now() > leewayMs) return token.value;
   return renewToken();
 }
 
-/** A new token in the place of `rejected`, which the server did not take. */
+/** Returns a new token to replace `rejected`, which the server refused. */
 export async function replaceToken(rejected: string): Promise<string | null> {
   if (token !== null && token.value !== rejected) return token.value;
   return renewToken();
 }
 
-/** One refresh at a time in this tab and, where the browser has locks, among all of them: each refresh token works once. */
+/**
+ * One refresh at a time in this tab and, where the browser has locks, across all tabs: each refresh token works once.
+ */
 function renewToken(): Promise<string | null> {
   renewing ??= inTurn(refresh).finally(() => (renewing = null));
   return renewing;
 }
 
 async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  // Only in secure contexts.
+  // Locks exist only in secure contexts.
   const locks = (navigator as { locks?: LockManager }).locks;
   return locks === undefined ? work() : locks.request('parapet-session', work);
 }

@@ -1,4 +1,4 @@
-/** The whole console: its look, what it has asked, its messages, and the screen that the URL names. */
+/** The whole console: theme, query cache, notifications, and the screen that the URL names. */
 import { MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';

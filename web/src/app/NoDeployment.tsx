@@ -1,4 +1,4 @@
-/** For somebody who is signed in and belongs to no deployment. */
+/** Shown to a user who is signed in and in no deployment. */
 import { EmptyState } from '../ui/states/EmptyState.tsx';
 import { SignOutButton } from './SignOutButton.tsx';
 

@@ -1,4 +1,4 @@
-/** A path of the console that leads nowhere. */
+/** Shown for a path that has no screen. */
 import { Link } from '@tanstack/react-router';
 import { EmptyState } from '../ui/states/EmptyState.tsx';
 

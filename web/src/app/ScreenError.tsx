@@ -1,4 +1,4 @@
-/** In the place of a screen that could not be shown. */
+/** Shown when a screen fails to render. */
 import { Button } from '@mantine/core';
 import { EmptyState } from '../ui/states/EmptyState.tsx';
 import { ErrorState } from '../ui/states/ErrorState.tsx';
@@ -15,7 +15,7 @@ export function ScreenError({ error, reset }: { error: unknown; reset: () => voi
   );
 }
 
-/** As browsers, and Vite's loader, say that a file of the console is not there. */
+/** The messages of browsers, and of Vite's loader, when a file of the console is missing. */
 function isPartMissing(error: unknown): boolean {
   return error instanceof Error && /dynamically imported module|preload CSS|module script failed/i.test(error.message);
 }

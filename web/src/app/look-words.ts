@@ -1,2 +1,2 @@
-/** Light, dark, or as the system says: Mantine's words for it, and ours. */
+/** Mantine's color schemes and their labels. */
 export const lookWords = { auto: 'System theme', light: 'Light', dark: 'Dark' } as const;

@@ -1,4 +1,7 @@
-/** Every screen of the console with its path and the view state that its URL holds. A screen's code is loaded when it is first shown. */
+/**
+ * Every screen of the console with its path and the view state in its URL. A screen's code loads when the screen is
+ * first shown.
+ */
 import {
   createRootRoute,
   createRoute,
@@ -32,7 +35,7 @@ import { ScreenError } from './ScreenError.tsx';
 
 const rootRoute = createRootRoute({ component: Outlet, notFoundComponent: NotFound });
 
-/** To the deployment that was seen last, or the first one. */
+/** Redirects to the last visited deployment, or to the first one. */
 const homeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
@@ -53,7 +56,7 @@ const signInRoute = createRoute({
   component: lazyRouteComponent(() => import('../access/SignInPage.tsx'), 'SignInPage'),
 });
 
-/** The address that `semgrep login` opens. */
+/** The page that `semgrep login` opens. */
 const loginRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/login',
@@ -62,7 +65,9 @@ const loginRoute = createRoute({
   component: lazyRouteComponent(() => import('../access/ApproveLoginPage.tsx'), 'ApproveLoginPage'),
 });
 
-/** The link of an invitation; its token stands behind the # and so is never sent with the address. */
+/**
+ * The page of an invitation link. The token is in the fragment (after #), so the browser never sends it to the server.
+ */
 const inviteRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/invite',
@@ -223,7 +228,7 @@ const screens = [
   }),
 ] as const;
 
-/** Who is not signed in goes to the sign-in first, and then comes back. */
+/** Redirects to the sign-in when nobody is signed in; the sign-in returns to `next`. */
 async function needSession(next: string): Promise<void> {
   if ((await bearerToken()) === null) throw redirect({ to: '/sign-in', search: { next } });
 }

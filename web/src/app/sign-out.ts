@@ -1,4 +1,4 @@
-/** Ends the session, on the server too, and forgets all that was asked with it. */
+/** Ends the session, here and on the server, and clears the query cache. */
 import { api } from '../api/client.ts';
 import { queryClient } from '../api/query-client.ts';
 import { endSession } from '../api/session.ts';

@@ -1,8 +1,8 @@
-/** The nonce of this page's content security policy: style elements without it are refused by the browser. */
+/** The nonce of this page's content security policy: the browser refuses style elements without it. */
 import { setNonce } from 'get-nonce';
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
-// For the scroll lock of dialogs, which makes a style element of its own.
+// The scroll lock of dialogs creates a style element.
 setNonce(nonce);
 
 export const styleNonce = (): string => nonce;

@@ -1,4 +1,7 @@
-/** Mantine in the console's look: 13 px text, small controls, borders instead of shadows. Colours are the tokens of console.css. */
+/**
+ * Mantine's theme for the console: 13 px text, small controls, borders instead of shadows. Colours are the tokens of
+ * console.css.
+ */
 import {
   ActionIcon,
   Button,

@@ -1,4 +1,4 @@
-/** Who changed what, when, from where: a chain of entries that can be verified. */
+/** The audit log: who changed what, when, and from where, as a hash chain that can be verified. */
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';

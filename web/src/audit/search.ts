@@ -1,10 +1,10 @@
-/** What the URL of the screen holds. */
+/** The view state in the screen's URL. */
 import * as z from 'zod/mini';
 import { text } from '../url/schemas.ts';
 
 export const AuditSearch = z.object({
-  /** What an entry is about: `project:7`, `token:3`. */
+  /** The subject of the entries: `project:7`, `token:3`. */
   subject: text,
-  /** The entry whose details are open. */
+  /** The ID of the entry in the pane. */
   entry: text,
 });

@@ -1,4 +1,4 @@
-/** One connection: what it is, how it went when the host was last asked, its webhook, and the projects that use it. */
+/** One connection: its settings, its last check, its webhook, and the projects that use it. */
 import { Button, Group } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

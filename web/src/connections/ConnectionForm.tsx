@@ -1,4 +1,4 @@
-/** Creates or changes a connection. Its credential goes in and is never shown again. */
+/** Creates or edits a connection. Its credential is write-only. */
 import { Checkbox } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -15,7 +15,7 @@ const kindOptions = kinds.map((value) => ({ value, label: kindWords[value] }));
 
 export function ConnectionForm(props: {
   deploymentId: string;
-  /** The one to change; absent for a new one. */
+  /** The connection to edit; absent to create one. */
   connection?: Connection;
   onClose: () => void;
   onSaved: (connection: Connection) => void;
@@ -74,7 +74,7 @@ export function ConnectionForm(props: {
   );
 }
 
-/** A credential that was not entered is absent, so that the stored one stays; null removes it. */
+/** Omits a credential that was not entered, which keeps the stored one; null removes it. */
 function bodyOf(fields: FormData, credentialKind: CredentialKind, isCredentialRemoved: boolean) {
   const credential = formText(fields, 'credential');
   const isApp = credentialKind === 'CREDENTIAL_KIND_GITHUB_APP';

@@ -1,4 +1,4 @@
-/** Connections to hosts of source code; one beside the list, with its webhook and the projects that use it. */
+/** Connections to source-code hosts, with one open in the pane. */
 import { useDeployment } from '../terms/deployment.ts';
 import { Instant } from '../ui/text/Instant.tsx';
 import { ListPage } from '../ui/list/ListPage.tsx';

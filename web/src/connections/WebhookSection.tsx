@@ -1,4 +1,4 @@
-/** A connection's webhook: by it the host tells of each push. Its secret is shown once, when it is made. */
+/** A connection's webhook, by which the host notifies Parapet of each push. Its secret is shown only once. */
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-/** The words of connections: what stands at an address, and what opens it. */
+/** The words of connections: kinds of hosts and of credentials. */
 import type { ConnectionKind, CredentialKind } from '../api/generated/enums.ts';
 import { keysOf } from '../terms/wire-words.ts';
 import type { Connection } from './queries.ts';
@@ -17,7 +17,7 @@ export const credentialWords: Readonly<Record<CredentialKind, string>> = {
   CREDENTIAL_KIND_GITHUB_APP: 'GitHub App',
 };
 
-/** What each kind of host can be opened by; keys are for plain git alone. */
+/** The credentials that each kind of host accepts; SSH keys only for plain git. */
 export const credentialsOf: Readonly<Record<ConnectionKind, readonly CredentialKind[]>> = {
   CONNECTION_KIND_GITHUB: ['CREDENTIAL_KIND_TOKEN', 'CREDENTIAL_KIND_GITHUB_APP'],
   CONNECTION_KIND_GITLAB: ['CREDENTIAL_KIND_TOKEN'],
@@ -25,7 +25,7 @@ export const credentialsOf: Readonly<Record<ConnectionKind, readonly CredentialK
   CONNECTION_KIND_GIT: ['CREDENTIAL_KIND_TOKEN', 'CREDENTIAL_KIND_SSH_KEY'],
 };
 
-/** Where at the host a webhook is entered. */
+/** Where to enter the webhook at the host. */
 export const webhookPlaces: Readonly<Record<ConnectionKind, string>> = {
   CONNECTION_KIND_GITHUB:
     'On GitHub under Settings, Webhooks of a repository or organisation, or as the App’s own webhook. Send pushes, creation and deletion of branches and tags, repositories, visibility, pull requests.',

@@ -1,4 +1,4 @@
-/** What the screen of integrations asks. */
+/** The queries of the integrations screen. */
 import { queryOptions } from '@tanstack/react-query';
 import { answerOf, api } from '../api/client.ts';
 import type { components } from '../api/generated/api.ts';
@@ -28,7 +28,7 @@ export function webhookQuery(deploymentId: string, connectionId: string) {
   });
 }
 
-/** The first page; `hasMore` when there are others. */
+/** The first page; `hasMore` if there are more. */
 export function connectionProjectsQuery(deploymentId: string, connectionId: string) {
   return queryOptions({
     queryKey: ['projects', 'of connection', deploymentId, connectionId],

@@ -1,11 +1,11 @@
-/** What the URL of the screen holds. */
+/** The view state in the screen's URL. */
 import * as z from 'zod/mini';
 import { text } from '../url/schemas.ts';
 import { make } from '../url/use-making.ts';
 
 export const IntegrationsSearch = z.object({
-  /** The connection that the pane shows. */
+  /** The ID of the connection in the pane. */
   connection: text,
-  /** The dialog that makes one is open. */
+  /** True if the dialog for a new connection is open. */
   make,
 });

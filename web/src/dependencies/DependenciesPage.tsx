@@ -1,4 +1,4 @@
-/** Who uses which package, in which version: answered as one types, by project. */
+/** Search for a package and its versions across all projects; results arrive while the user types. */
 import { SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
@@ -104,7 +104,7 @@ function Answer(props: {
   const { id: deploymentId } = useDeployment();
   const navigate = useNavigate({ from: '/deployments/$deploymentId/dependencies' });
   const { dependency: opened } = search;
-  // The row that one stands on, while the pane shows what it showed then.
+  // The current row, and the pane that was open when it became current.
   const [stood, setStood] = useState<{ key: string; opened: string | undefined } | null>(null);
   const rows = rowsOf(pages.rows, users);
   const isOpen = opened !== undefined;

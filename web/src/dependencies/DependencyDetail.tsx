@@ -1,4 +1,4 @@
-/** One dependency: what it is, by which packages it comes in, and the open findings of its package in the project. */
+/** One dependency: its facts, the packages that introduce it, and the open findings of its package in the project. */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ruleTitle } from '../terms/findings/rule-title.ts';
@@ -14,7 +14,7 @@ import classes from './dependencies.module.css';
 import { findingsQuery, pathsQuery, type Dependency, type MatchingDependency } from './queries.ts';
 import { transitivityOf } from './words.ts';
 
-/** `row`: of the list, where it is there; only it knows the project. */
+/** `row`: the row of the list, if it is loaded; only the row has the project's name. */
 export function DependencyDetail(props: {
   deploymentId: string;
   dependencyId: string;

@@ -1,4 +1,4 @@
-/** The whole answer as a CSV file. While it comes, the button says how far it is, and ends it. */
+/** Exports all matching rows as CSV. While it runs, the button shows the progress and cancels it. */
 import { Button } from '@mantine/core';
 import { IconDownload, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';

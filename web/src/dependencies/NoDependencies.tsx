@@ -1,4 +1,4 @@
-/** Nothing answers: what to ask instead, or how to get an inventory in. */
+/** The empty state of the list: how to widen the filter, or how to upload an inventory. */
 import { Link } from '@tanstack/react-router';
 import { useDeployment } from '../terms/deployment.ts';
 import { CopyLine } from '../ui/text/CopyLine.tsx';

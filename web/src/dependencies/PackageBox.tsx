@@ -1,4 +1,4 @@
-/** The name of a package, completed as one types: a part of it, or the whole one that is chosen. */
+/** A field for a package name with suggestions: any part of a name, or a suggestion, which is then matched exactly. */
 import { Autocomplete } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
@@ -12,7 +12,7 @@ import type { DependenciesSearch } from './search.ts';
 import { useTyped } from '../ui/list/use-typed.ts';
 
 const typingMs = 150;
-/** Between the name and the ecosystem of a suggestion: no name holds it. */
+/** Separates name and ecosystem of a suggestion; no name contains it. */
 const separator = '\n';
 
 export function PackageBox(props: {
@@ -40,7 +40,7 @@ export function PackageBox(props: {
       leftSection={<IconSearch size={14} />}
       value={text}
       data={packages.map((each) => [each.package, each.ecosystem].join(separator))}
-      // The server has searched.
+      // The server has already filtered.
       filter={({ options }) => options}
       maxDropdownHeight={320}
       comboboxProps={{ shadow: 'sm' }}

@@ -1,4 +1,4 @@
-/** The projects that use what is asked for, without their dependencies. */
+/** The projects that use a matching package, without their dependencies. */
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';

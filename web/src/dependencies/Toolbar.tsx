@@ -1,4 +1,4 @@
-/** What is asked: the package, its versions, and the chips; below, in words, what was understood. */
+/** The filter: the package, its versions and the chips; below them, the filter in words. */
 import { Anchor } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import { useDeployment } from '../terms/deployment.ts';
@@ -15,7 +15,7 @@ import { ecosystems, describeFilter, transitivityWords } from './words.ts';
 
 export function Toolbar(props: {
   search: DependenciesSearch;
-  /** Rows that are loaded: licences are offered from them. */
+  /** The loaded rows, from which licences are suggested. */
   dependencies: readonly MatchingDependency[];
   onChange: (next: Partial<DependenciesSearch>) => void;
 }) {
@@ -76,7 +76,7 @@ function fieldsFor(
     {
       key: 'license',
       label: 'Licence',
-      // Those of the rows, and whatever is typed: the server keeps no list of them.
+      // The licences of the loaded rows, and the typed text: the server has no list of licences.
       optionsQuery: (typed) => ({
         queryKey: ['dependencies', 'licences', deploymentId, licences, typed],
         queryFn: async () => licenceOptions(licences, typed.trim()),

@@ -1,4 +1,4 @@
-/** The versions that are asked for, in one box; what is not understood is said in words, and is not asked. */
+/** A field for a version range. A range that cannot be parsed shows an error and is not sent. */
 import { TextInput } from '@mantine/core';
 import classes from './dependencies.module.css';
 import { useTyped } from '../ui/list/use-typed.ts';

@@ -1,4 +1,4 @@
-/** The export opens in a spreadsheet as what it is. */
+/** CSV cells that are safe in a spreadsheet. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { csvLine } from './csv.ts';

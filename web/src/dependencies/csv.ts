@@ -1,12 +1,12 @@
 /**
- * A list as CSV (RFC 4180) that is safe to open in a spreadsheet: a cell that would be read as a formula gets an apostrophe in front, as in
- * the server's exports.
+ * CSV (RFC 4180) that is safe to open in a spreadsheet: as in the server's exports, a cell that would be read as a
+ * formula is prefixed with an apostrophe.
  */
 
-// The full-width forms count too: some spreadsheets read them alike.
+// Includes the full-width forms, which some spreadsheets treat alike.
 const formulaStart = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
 
-/** One line, with the line break. */
+/** Returns one line, including the line break. */
 export function csvLine(cells: readonly string[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`;
 }

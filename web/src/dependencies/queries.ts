@@ -1,4 +1,4 @@
-/** What the screen of dependencies asks. */
+/** The queries of the dependencies screen. */
 import { queryOptions } from '@tanstack/react-query';
 import { answerOf, api } from '../api/client.ts';
 import type { components, paths } from '../api/generated/api.ts';
@@ -13,13 +13,13 @@ type Filter = NonNullable<
   paths['/api/sca/deployments/{deploymentId}/dependencies']['post']['requestBody']['content']['application/json']['dependencyFilter']
 >;
 
-/** Of a page of the list and of the export; the server gives no more at once. */
+/** Page size of the list and of the export; the most that the server returns. */
 const pageSizeMax = 200;
 const projectsPageSize = 100;
-/** So many projects are counted and listed. */
+/** The most projects that are counted and listed. */
 export const projectsMax = 1_000;
 
-/** The filter of the interface; versions that cannot be read ask for nothing, so look at them first. */
+/** The filter of the API. A range that cannot be parsed restricts nothing, so parse it first. */
 export function toFilter(search: DependenciesSearch): Filter {
   const { package: name, exact, ecosystem, version = '', license, transitivity, project, lockfile } = search;
   const reading = readVersions(version);
@@ -52,7 +52,7 @@ export async function askDependencies(deploymentId: string, filter: Filter, curs
   return { rows: dependencies, next: nextCursor };
 }
 
-/** The projects that use what is asked for, as far as there are no more than `projectsMax`. */
+/** The projects that use a matching package, up to `projectsMax`. */
 export function projectsQuery(deploymentId: string, filter: Filter) {
   return queryOptions({
     queryKey: ['dependencies', 'projects', deploymentId, filter] as const,
@@ -75,7 +75,7 @@ export function projectsQuery(deploymentId: string, filter: Filter) {
   });
 }
 
-/** Packages that may be meant by what is typed. */
+/** Suggests packages for the typed text. */
 export function packagesQuery(deploymentId: string, typed: string, ecosystem: string | undefined) {
   return queryOptions({
     queryKey: ['dependencies', 'packages', deploymentId, typed, ecosystem] as const,
@@ -101,10 +101,13 @@ export function pathsQuery(deploymentId: string, dependencyId: string) {
 }
 
 const findingsAtOnce = 300;
-/** Pages of findings that are looked through for those of one package. */
+/** The most pages of findings that are searched for one package. */
 const findingPagesMax = 10;
 
-/** The open findings of a package in its project: the report has no filter for packages, so those of dependencies are looked through. */
+/**
+ * The open findings of a package in its project. The report has no filter by package, so this filters the dependency
+ * findings.
+ */
 export function findingsQuery(deploymentId: string, dependency: MatchingDependency) {
   const { repository, ecosystem, package: name, openFindings } = dependency;
   return queryOptions({
@@ -137,13 +140,13 @@ export function findingsQuery(deploymentId: string, dependency: MatchingDependen
   });
 }
 
-/** As ecosystems that rewrite names take them for the same. */
+/** Compares names as ecosystems that normalize them do. */
 function isSame(a: string, b: string): boolean {
   const plain = (text: string): string => text.toLowerCase().replaceAll(/[-_.]+/g, '-');
   return plain(a) === plain(b);
 }
 
-/** The projects by name, for the filter. */
+/** Finds projects by name, for the filter. */
 export async function projectOptions(deploymentId: string, typed: string) {
   const { repos } = await answerOf(
     api.GET('/api/agent/deployments/{deploymentId}/repos', {
@@ -153,7 +156,7 @@ export async function projectOptions(deploymentId: string, typed: string) {
   return repos.map(({ id, name }) => ({ value: id, label: name }));
 }
 
-/** The name of a project that is filtered by, for its chip. */
+/** The name of a project in the filter, for its chip. */
 export function projectNameQuery(deploymentId: string, repoId: string) {
   return queryOptions({
     queryKey: ['projects', 'name', deploymentId, repoId] as const,

@@ -1,4 +1,4 @@
-/** The rows of the answer: each project, and below it those of its dependencies that fit. */
+/** The rows of the list: each project, followed by its matching dependencies. */
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { counted, formatNumber } from '../ui/text/format.ts';
@@ -13,7 +13,7 @@ export type Row =
   | { kind: 'project'; key: string; id: string; name: string; dependencies: number | null }
   | { kind: 'dependency'; key: string; dependency: MatchingDependency };
 
-/** `dependencies` come by project; `summaries` are those of the projects that are known so far. */
+/** `dependencies` are grouped by project; `summaries` are the project summaries that are loaded so far. */
 export function rowsOf(dependencies: readonly MatchingDependency[], summaries: readonly RepositorySummary[]): Row[] {
   const sizes = new Map(summaries.map(({ id, numDependencies }) => [String(id), numDependencies]));
   const rows: Row[] = [];
@@ -121,7 +121,7 @@ function Whole({ text }: { text: string }) {
   );
 }
 
-/** The pane lists exactly these. */
+/** The pane lists exactly these findings. */
 function OpenFindings(props: { deploymentId: string; dependency: MatchingDependency }) {
   const { deploymentId, dependency } = props;
   const { openFindings, id } = dependency;

@@ -1,4 +1,4 @@
-/** What the URL of the screen holds. */
+/** The view state in the screen's URL. */
 import * as z from 'zod/mini';
 import type { Transitivity } from '../api/generated/enums.ts';
 import { keysOf } from '../terms/wire-words.ts';
@@ -15,21 +15,21 @@ export const transitivityToWire = Object.fromEntries(
 ) as Readonly<Record<TransitivityWord, Transitivity>>;
 
 export const DependenciesSearch = z.object({
-  /** A part of the package's name; the whole of it with `exact`. */
+  /** A part of the package's name, or all of it with `exact`. */
   package: text,
   exact: oneOf(['true']),
   ecosystem: text,
-  /** A range as it is written: `<2.17.1`, `>=2.0 <2.17.1`, or one version. */
+  /** A range as typed: `<2.17.1`, `>=2.0 <2.17.1`, or one version. */
   version: text,
   license: list,
   transitivity: oneOf(keysOf(transitivityToWire)),
-  /** Ids. */
+  /** Project IDs. */
   project: list,
   /** The whole path. */
   lockfile: text,
-  /** Projects alone, without their dependencies. */
+  /** Lists projects only, without their dependencies. */
   view: oneOf(['projects']),
-  /** The one that the pane shows, by its id. */
+  /** The ID of the dependency in the pane. */
   dependency: text,
 });
 export type DependenciesSearch = z.infer<typeof DependenciesSearch>;

@@ -1,4 +1,4 @@
-/** Versions in one box: what is understood, in words, and what is not. */
+/** The parser of version ranges. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readVersions, versionWords } from './version-range.ts';

@@ -1,6 +1,6 @@
 /**
- * Versions as they are asked for, in one box: `<2.17.1`, `>=2.0 <2.17.1`, `2.14.0`, and alternatives with `||`. Read into the bounds of the
- * interface, and told back in words, so that one sees what was understood.
+ * Parses a version range from one field: `<2.17.1`, `>=2.0 <2.17.1`, `2.14.0`, and alternatives with `||`. Returns the
+ * bounds for the API, and describes them in words, so that users can check them.
  */
 
 export interface VersionBounds {
@@ -11,11 +11,11 @@ export interface VersionBounds {
   exact?: string;
 }
 
-/** `alternatives` empty: any version. */
+/** Empty `alternatives`: any version. */
 export type VersionReading = { alternatives: VersionBounds[] } | { problem: string };
 
 const term = /^(<=|>=|<|>|==?)?\s*([^\s<>=,|]+)/;
-/** What other tools write, and we do not guess. */
+/** Shorthand of other tools, which Parapet does not guess. */
 const shorthand = /^[\^~]|^[vV]?[\d.]*[*xX](?:\.|$)/;
 
 export function readVersions(text: string): VersionReading {
@@ -55,7 +55,7 @@ function readBounds(part: string): VersionBounds | { problem: string } {
   return bounds;
 }
 
-/** What npm takes ^1.2, ~1.2 and 1.x for: up to the next of the number that may not change. */
+/** The range that npm's ^1.2, ~1.2 and 1.x stand for: up to the next value of the number that must not change. */
 function writtenOut(version: string): string {
   const numbers = (/\d+(?:\.\d+)*/.exec(version)?.[0] ?? '').split('.').filter((each) => each !== '');
   if (numbers.length === 0) return '>=1.2 <2.0';

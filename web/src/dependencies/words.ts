@@ -1,10 +1,10 @@
-/** Dependencies in words, and the filter that a filter asks. */
+/** The words of dependencies and of their filter. */
 import { wordOf } from '../terms/wire-words.ts';
 import type { MatchingDependency } from './queries.ts';
 import { transitivityToWire, type DependenciesSearch, type TransitivityWord } from './search.ts';
 import { readVersions, versionWords } from './version-range.ts';
 
-/** Those that the server knows rules for, and others that inventories hold often. */
+/** The ecosystems whose versions the server compares, and others that are frequent in inventories. */
 export const ecosystems = [
   'npm',
   'pypi',
@@ -29,7 +29,7 @@ export function transitivityOf(wire: MatchingDependency['transitivity']): string
   return transitivityWords[wordOf(transitivityToWire, wire) ?? 'unknown'].toLowerCase();
 }
 
-/** "Packages whose name contains “log4j-core”, below 2.17.1, direct"; `projects`: names. */
+/** "Packages whose name contains “log4j-core”, below 2.17.1, direct". `projects`: project names. */
 export function describeFilter(search: DependenciesSearch, projects: readonly string[]): string {
   const { package: name, exact, ecosystem, version = '', license, transitivity, lockfile } = search;
   const reading = readVersions(version);

@@ -1,4 +1,4 @@
-/** What the screen asks: the rows of a filter, its groups, and the names that its filters take. */
+/** The queries of the findings screen: the rows, the groups, and the names for the filters. */
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { answerOf, api } from '../api/client.ts';
 import type { components } from '../api/generated/api.ts';
@@ -8,7 +8,7 @@ import { showUnseen } from '../ui/text/PlainText.tsx';
 import { formatNumber } from '../ui/text/format.ts';
 
 export type Finding = components['schemas']['ReportFinding'];
-/** `until`: an instant after which the answer may be another one; the same filter up to it stays what the page shows. */
+/** `until`: the instant that the page shows. The same filter with this `until` returns the same findings later. */
 export type Page = components['schemas']['ReportFindingsPage'] & { until: string };
 
 const pageSize = 100;
@@ -31,7 +31,7 @@ export function reportQuery(deploymentId: string, filter: FindingsFilter) {
   });
 }
 
-/** What rows do not show is not kept: tens of thousands of them may be. */
+/** Drops the fields that rows do not show: a list can hold tens of thousands of rows. */
 function light(finding: Finding): Finding {
   return {
     ...finding,
@@ -51,7 +51,7 @@ function light(finding: Finding): Finding {
   };
 }
 
-/** The second after the server answered, by its own clock. */
+/** The second after the server's response, by the server's clock. */
 function untilOf(response: Response): string {
   const at = Date.parse(response.headers.get('date') ?? '');
   return new Date((Number.isNaN(at) ? Date.now() : at) + 1_000).toISOString();
@@ -88,7 +88,7 @@ export function teamOptionsQuery(deploymentId: string) {
   });
 }
 
-/** Groups as choices, each with how many findings it would leave. */
+/** Groups as filter options, each with its number of findings. */
 export function groupOptions({ groups }: components['schemas']['ReportSummary']): FilterOption[] {
   return groups.map(({ key, total }) => ({ value: key, label: `${showUnseen(key)} (${formatNumber(total)})` }));
 }

@@ -1,4 +1,4 @@
-/** What the URL of the screen holds: the filter, and how its answer is shown. */
+/** The view state in the screen's URL: the filter, and how its result is shown. */
 import * as z from 'zod/mini';
 import { findingsFilterShape } from '../terms/findings/findings-filter.ts';
 import { list, oneOf, text } from '../url/schemas.ts';
@@ -7,14 +7,14 @@ import { daysChoices } from './filter/fields.ts';
 
 export const FindingsSearch = z.object({
   ...findingsFilterShape,
-  /** In the place of `since`: how far back from today. */
+  /** Days before today, instead of `since`. */
   days: oneOf(daysChoices),
   group: oneOf(['rule', 'project']),
-  /** The finding that the pane shows. */
+  /** The ID of the finding in the pane. */
   finding: text,
-  /** Columns that are shown; missing: those that most want to see. */
+  /** Visible columns; absent: the default ones. */
   columns: list,
-  /** The menu of the export is open. */
+  /** True if the export menu is open. */
   make,
 });
 export type FindingsSearch = z.infer<typeof FindingsSearch>;

@@ -1,4 +1,4 @@
-/** What calls of the model may cost in a month, and what they have cost so far. */
+/** The model's budget per month, and how much of it is spent. */
 import { useQueryClient } from '@tanstack/react-query';
 import { answerOf, api } from '../api/client.ts';
 import { NumberField } from '../ui/form/fields.tsx';

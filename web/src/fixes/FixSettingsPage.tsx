@@ -1,4 +1,4 @@
-/** How fixes are made: whether at all, by which model, and what that may cost in a month. */
+/** The settings of fixes: whether they are allowed, the model, and the monthly budget. */
 import { Switch } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { answerOf, api } from '../api/client.ts';

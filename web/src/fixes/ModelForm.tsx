@@ -1,4 +1,4 @@
-/** Which model is asked for a patch, and what its tokens cost. */
+/** The form of the model: its provider and credential, and the prices of its tokens. */
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -98,7 +98,7 @@ function TokenFields({ model }: { model: FixModel | null }) {
   );
 }
 
-/** A key that was not entered is absent, so that the stored one stays. */
+/** Omits a key that was not entered, which keeps the stored one. */
 function modelOf(fields: FormData, provider: FixModelProvider) {
   const credential = formText(fields, 'model.credential');
   return {

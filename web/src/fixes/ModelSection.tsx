@@ -1,4 +1,4 @@
-/** The model that is asked for a patch where the rule brings none; it is tried by a real call. */
+/** The model that creates fixes where the rule has none, and a test that really calls it. */
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-/** Tests the stored model by a real call. */
+/** Tests the stored model with a real call. */
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { wordsOf } from '../api/api-error.ts';

@@ -1,4 +1,4 @@
-/** What the screen of fixes asks. */
+/** The queries of the fix settings. */
 import { queryOptions } from '@tanstack/react-query';
 import { answerOf, api } from '../api/client.ts';
 import type { components } from '../api/generated/api.ts';

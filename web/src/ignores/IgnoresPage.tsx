@@ -1,4 +1,4 @@
-/** Paths that are not looked at, for each product, in every project. */
+/** The ignored paths of the deployment, by product. */
 import { Button, Textarea } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -137,7 +137,7 @@ function Editor(props: { product: Product; ignores: readonly string[]; onClose: 
   );
 }
 
-/** One pattern on each line; blank lines say nothing. */
+/** Parses one pattern per line; skips blank lines. */
 function patternsIn(text: string): string[] {
   return text
     .split('\n')

@@ -1,4 +1,4 @@
-/** The line above a tab's list: what it is, and what can be done. */
+/** The line above a tab's list: a description and actions. */
 import type { ReactNode } from 'react';
 import classes from './bar.module.css';
 

@@ -1,4 +1,4 @@
-/** Who is told of what: rules, the channels by which they tell, and the messages that were sent. */
+/** Notifications: rules, channels, and messages. */
 import { Tabs } from '@mantine/core';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useDeployment } from '../terms/deployment.ts';

@@ -20,7 +20,7 @@ export const mailSecurityWords: Readonly<Record<MailSecurity, string>> = {
   MAIL_SECURITY_NONE: 'None (no password is sent)',
 };
 
-/** Where a channel leads; the addresses of Slack and Teams are secrets. */
+/** The recipient of a channel. The URLs of Slack and Teams are secrets. */
 export function whereTo({ email, webhook }: Channel): string {
   if (email !== null) return `${email.to.join(', ')} by ${email.host}:${String(email.port)}`;
   return webhook === null ? 'hidden' : webhook.url;
@@ -42,7 +42,7 @@ export const ruleProductWords: Readonly<Record<Product, string>> = {
 };
 export const ruleProducts = keysOf(ruleProductWords);
 
-/** What narrows a rule, in a line. */
+/** The conditions of a rule, in one line. */
 export function narrowedBy(rule: NotificationRule): string {
   const severities = rule.severities.map((severity) => severityWords[severityOf(severity)]);
   const products = rule.products.map((product) => ruleProductWords[product]);

@@ -1,4 +1,4 @@
-/** What the screen of notifications asks. */
+/** The queries of the notifications screens. */
 import { queryOptions } from '@tanstack/react-query';
 import { answerOf, api } from '../api/client.ts';
 import { statusToWire, type StatusWord } from './notification-words.ts';
@@ -44,7 +44,7 @@ export async function askMessages(
   return { rows: messages, next: nextCursor };
 }
 
-/** All channels, for their names and for choosing one. */
+/** All channels: for their names, and for a choice. */
 export function channelsQuery(deploymentId: string) {
   return queryOptions({
     queryKey: ['notifications', 'all channels', deploymentId],
@@ -75,7 +75,7 @@ export function messageQuery(deploymentId: string, notificationMessageId: string
   });
 }
 
-/** Projects by a part of their name, for choosing some. */
+/** Finds projects by name, for a choice. */
 export function projectsByName(deploymentId: string, search: string) {
   return queryOptions({
     queryKey: ['projects', 'by name', deploymentId, search],

@@ -1,4 +1,4 @@
-/** What the URL of the screen holds. */
+/** The view state in the screen's URL. */
 import * as z from 'zod/mini';
 import { oneOf, text } from '../url/schemas.ts';
 
@@ -6,6 +6,6 @@ export const NotificationsSearch = z.object({
   /** Absent: the rules. */
   tab: oneOf(['channels', 'messages']),
   status: oneOf(['queued', 'delivered', 'dead', 'left_out']),
-  /** The message that the pane shows. */
+  /** The ID of the message in the pane. */
   message: text,
 });

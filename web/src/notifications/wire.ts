@@ -1,4 +1,4 @@
-/** What the server answers about notifications. */
+/** The types of the notification API. */
 import type { components } from '../api/generated/api.ts';
 
 export type Channel = components['schemas']['NotificationChannel'];

@@ -1,4 +1,4 @@
-/** A few numbers that divide or compare something, as bars or as a table. */
+/** Counts by category, as bars or as a table. */
 import type { ReactNode } from 'react';
 import { FindingsLink } from '../terms/findings/FindingsLink.tsx';
 import { Bars } from '../ui/charts/Bars.tsx';
@@ -9,11 +9,11 @@ import type { Count } from './pictures.ts';
 
 export function CountBars(props: {
   label: string;
-  /** What the names are, at the head of the table. */
+  /** The header of the table's first column. */
   head: string;
   counts: readonly Count[];
   name: (count: Count) => string;
-  /** Before the name. */
+  /** Rendered before the name. */
   mark?: (count: Count) => ReactNode;
   colour?: (count: Count) => string;
   hasLongNames?: boolean;

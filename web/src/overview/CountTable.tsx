@@ -1,4 +1,4 @@
-/** A picture as a table: to hear it, and to copy it. Each number is the same link as its bar. */
+/** A chart as a table, for screen readers and for copying. Each number is the same link as its bar. */
 import { Table } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { FindingsLink } from '../terms/findings/FindingsLink.tsx';

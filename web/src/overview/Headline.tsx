@@ -1,4 +1,4 @@
-/** The numbers to read first. */
+/** The headline numbers. */
 import { FindingsLink } from '../terms/findings/FindingsLink.tsx';
 import { formatNumber } from '../ui/text/format.ts';
 import classes from './overview.module.css';

@@ -1,4 +1,4 @@
-/** What happened over the period: the open backlog as steps, and below it, on the same axis, what was opened, fixed and ignored. */
+/** The trend: the open findings as steps and, below on the same axis, the opened, fixed and ignored ones. */
 import { FindingsLink } from '../terms/findings/FindingsLink.tsx';
 import type { BucketSize } from '../terms/findings/findings-filter.ts';
 import { Columns, TimeAxis } from '../ui/charts/Columns.tsx';
@@ -19,7 +19,7 @@ const words: Readonly<Record<SeriesName, string>> = {
   ignored: 'Ignored',
 };
 const tones = { open: 'accent', opened: 'accent', fixed: 'good', ignored: 'quiet' } as const;
-/** So many labels of the axis have room, also on a narrow screen. */
+/** The most axis labels that fit, also on a narrow screen. */
 const labelsMax = 6;
 
 export function OverTime(props: { series: readonly Picture[]; asTable: boolean }) {
@@ -40,7 +40,7 @@ export function OverTime(props: { series: readonly Picture[]; asTable: boolean }
       />
     );
   }
-  // What was opened, fixed and ignored is on one scale, so that the three can be compared.
+  // One scale for opened, fixed and ignored, so that they can be compared.
   const flowMax = niceMax(Math.max(...series.slice(1).flatMap((each) => each.counts.map(({ total }) => total)), 0));
   return (
     <HoverWords>
@@ -89,7 +89,7 @@ const monthAndYear = new Intl.DateTimeFormat(undefined, { month: 'short', year: 
 const wholeDay = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' });
 const wholeMonth = new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-/** Buckets are of UTC. */
+/** Buckets are in UTC. */
 function shortLabel(bucket: BucketSize, start: string): string {
   return (bucket === 'month' ? monthAndYear : dayAndMonth).format(new Date(start));
 }

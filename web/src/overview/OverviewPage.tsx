@@ -1,4 +1,4 @@
-/** The reports as pictures. Each number and each bar is a link to the findings that it counts. */
+/** The reports as charts. Each number and each bar links to the findings that it counts. */
 import { SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Navigate } from '@tanstack/react-router';
@@ -29,7 +29,7 @@ export function OverviewPage() {
   const { data: hasScans, isFetching } = useQuery(hasScansQuery(id));
   if (hasScans === false && !isFetching)
     return <Navigate to="/deployments/$deploymentId/start" params={{ deploymentId: id }} replace />;
-  // The last numbers stay while the next ones are asked for, but never those of another deployment.
+  // The previous numbers stay visible while new ones load, except those of another deployment.
   return <Overview key={id} />;
 }
 
@@ -47,7 +47,7 @@ function Overview() {
   const fields = useMemo(() => filterFieldsOf(id), [id]);
 
   function change(part: Partial<OverviewSearch>): void {
-    // Days are typed; anything else is a step that one goes back from.
+    // Typed dates replace the history entry; every other change adds one, so that "back" undoes it.
     void navigate({ search: { ...search, ...part }, replace: 'from' in part || 'to' in part });
   }
 

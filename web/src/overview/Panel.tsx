@@ -1,15 +1,15 @@
-/** A picture under its heading. Its room is reserved before there is anything to show. */
+/** A chart under its heading. Its height is reserved while it loads. */
 import { useId, type ReactNode } from 'react';
 import classes from './overview.module.css';
 
 export function Panel(props: {
   title: string;
-  /** What exactly is counted, in a few quiet words. */
+  /** What exactly is counted, in a few words. */
   note?: ReactNode;
   place: 'time' | 'side' | 'third';
-  /** In pixels, of the content. */
+  /** Height of the content, px. */
   height: number;
-  /** Null while the first answer is on its way. */
+  /** Null while the first response is loading. */
   children: ReactNode;
 }) {
   const { title, note, place, height, children } = props;

@@ -1,4 +1,4 @@
-/** Over which days, and in which steps. */
+/** The period and its bucket size. */
 import { SegmentedControl, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { bucketSizes, type BucketSize } from '../terms/findings/findings-filter.ts';
@@ -21,7 +21,7 @@ export function PeriodPicker(props: {
 
   function choose(value: string): void {
     setOther(value === other);
-    // The other period begins as the one that is shown.
+    // A custom period starts with the dates that are shown.
     if (value === other) onChange({ days: undefined, from: first, to: last });
     else onChange({ days: daysChoices.find((days) => days === value), from: undefined, to: undefined });
   }

@@ -1,4 +1,4 @@
-/** The filters of the overview and the names that they take. */
+/** The filters of the overview, and the names that they take. */
 import { answerOf, api } from '../api/client.ts';
 import type { FilterField, FilterOption } from '../ui/filters/FilterBar.tsx';
 import { showUnseen } from '../ui/text/PlainText.tsx';
@@ -15,7 +15,7 @@ export function filterFieldsOf(deploymentId: string): FilterField[] {
     return repos.map(({ name }) => ({ value: name, label: showUnseen(name) }));
   }
 
-  /** Those of the projects that have findings. */
+  /** The tags of projects that have findings. */
   async function tags(search: string): Promise<FilterOption[]> {
     const body = { reportType: 'REPORT_TYPE_PROJECT', groupBy: 'tag' } as const;
     const { groups } = await answerOf(api.POST('/api/reporting/{deploymentId}/summary', { params, body }));

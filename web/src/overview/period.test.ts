@@ -1,4 +1,4 @@
-/** Periods of the overview. */
+/** The periods of the overview. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { canHave, periodOf, sinceDays } from './period.ts';

@@ -1,13 +1,13 @@
-/** The period of the overview: whole days of UTC, as the buckets of reports are. */
+/** The period of the overview: whole days in UTC, like the buckets of reports. */
 import type { BucketSize } from '../terms/findings/findings-filter.ts';
 import type { OverviewSearch } from './search.ts';
 
 export interface Period {
-  /** RFC 3339: the start of a day. */
+  /** The start of a day (RFC 3339). */
   since: string;
-  /** The start of the day after the last; undefined: it goes on until now. */
+  /** The start of the day after the last; undefined: until now. */
   until: string | undefined;
-  /** Days, as `2026-01-05`. */
+  /** Days, such as `2026-01-05`. */
   first: string;
   last: string;
   days: number;
@@ -17,16 +17,16 @@ export interface Period {
 export const daysChoices = ['7', '30', '90', '365'] as const;
 const daysByDefault = 90;
 const dayMs = 86_400_000;
-/** The interface cuts a period into 400 buckets at most. */
+/** The API's limit of buckets per period. */
 const bucketsMax = 400;
 
-/** `today`: the start of the day that it is. */
+/** `today`: the start of the current day. */
 export function periodOf(search: OverviewSearch, today: Date): Period {
   const { first, last } = boundsOf(search, today.getTime());
   const days = (last - first) / dayMs + 1;
   return {
     since: iso(first),
-    // Until now, where that is today: what happens meanwhile belongs to it.
+    // A period that ends today is open-ended, so that it includes new findings.
     until: last === today.getTime() ? undefined : iso(last + dayMs),
     first: iso(first).slice(0, 10),
     last: iso(last).slice(0, 10),
@@ -35,7 +35,7 @@ export function periodOf(search: OverviewSearch, today: Date): Period {
   };
 }
 
-/** The starts of the first and the last day. */
+/** Returns the starts of the first and the last day. */
 function boundsOf(search: OverviewSearch, today: number): { first: number; last: number } {
   const from = search.from === undefined ? undefined : Date.parse(search.from);
   const to = search.to === undefined ? undefined : Date.parse(search.to);
@@ -47,17 +47,17 @@ function boundsOf(search: OverviewSearch, today: number): { first: number; last:
   return first <= last ? { first, last } : { first: last, last: first };
 }
 
-/** The start of the first of so many days of which the last one is the last of the period. */
+/** Returns the start of the last `days` days of the period. */
 export function sinceDays(period: Period, days: number): string {
   return iso(Date.parse(period.last) - (days - 1) * dayMs);
 }
 
-/** Whether so many days are cut into few enough pieces. */
+/** True if the period has at most `bucketsMax` buckets of this size. */
 export function canHave(bucket: BucketSize, days: number): boolean {
   return days / { day: 1, week: 7, month: 28 }[bucket] < bucketsMax - 2;
 }
 
-/** The wished one where it can be had; else one that leaves some ten to thirty pieces. */
+/** Returns the chosen size if possible; otherwise one that yields about ten to thirty buckets. */
 function bucketOf(wished: BucketSize | undefined, days: number): BucketSize {
   if (wished !== undefined && canHave(wished, days)) return wished;
   if (days <= 31) return 'day';

@@ -1,6 +1,6 @@
 /**
- * What the overview asks: for each picture one filter, and for each of its bars the same filter narrowed to the bar. A count comes from
- * the former, its link from the latter, so this is the place where the two are kept equal.
+ * The filters of the overview: one for each chart, and for each of its bars the same filter narrowed to the bar. The
+ * former fetches a count, the latter is its link; both are built here, so that they agree.
  */
 import { productOf, type Product } from '../terms/findings/product.ts';
 import type { BucketSize, FindingsFilter } from '../terms/findings/findings-filter.ts';
@@ -10,21 +10,21 @@ import type { OverviewSearch } from './search.ts';
 
 export type GroupKey = BucketSize | 'severity' | 'product' | 'project' | 'rule';
 
-/** As SummarizeReport answers. */
+/** A group in the response of SummarizeReport. */
 export interface Group {
   key: string;
   id: string;
   total: number;
 }
 
-/** A number with the filter that it answers. */
+/** A number with its filter. */
 export interface Count {
   key: string;
   total: number;
   filter: FindingsFilter;
 }
 
-/** The filters of the screen, which are part of each of its filters. */
+/** The filters of the screen, which are part of each chart's filter. */
 export function filtersOf({ project, tag, team }: OverviewSearch): FindingsFilter {
   return { ...(project && { project }), ...(tag && { tag }), ...(team && { team }) };
 }
@@ -33,26 +33,26 @@ export function during({ since, until }: Period): FindingsFilter {
   return { since, ...(until !== undefined && { until }) };
 }
 
-/** What is open at the end of the period, whenever it was opened. */
+/** The findings that are open at the end of the period, no matter when they were opened. */
 export function backlog({ until }: Period): FindingsFilter {
   return { report: 'open', ...(until !== undefined && { until }) };
 }
 
-/** Of all that is open at the end of the period: what became so within its last so many days. */
+/** Age limits in days: findings that are open at the end of the period and were opened within the last so many days. */
 export const ages = [7, 30, 90, 365] as const;
 export function openedWithin(period: Period, days: number): FindingsFilter {
   const { until } = period;
   return { report: 'opened', since: sinceDays(period, days), ...(until !== undefined && { until }) };
 }
 
-/** The pictures over time, and the splits of what is open at their end. */
+/** The series of the trend. */
 export const seriesReports = ['open', 'opened', 'fixed', 'ignored'] as const;
 export const splitKeys = ['severity', 'product', 'project', 'rule'] as const;
 
-/** What became of findings that a pull request showed. */
+/** The outcomes of findings that a pull request showed. */
 export const outcomes = ['fixed', 'ignored', 'open'] as const;
 
-/** The groups of an answer, each with its own filter. */
+/** The groups of a response, each with its own filter. */
 export function countsOf(filter: FindingsFilter, groupBy: GroupKey, groups: readonly Group[]): Count[] {
   if (groupBy === 'product') return byProduct(filter, groups);
   return groups.map(({ key, total }) => ({ key, total, filter: narrowed(filter, groupBy, key) }));
@@ -73,7 +73,7 @@ function narrowed(filter: FindingsFilter, groupBy: Exclude<GroupKey, 'product'>,
   }
 }
 
-/** The server tells issue types apart of which two are one product. */
+/** Two issue types of the server belong to one product. */
 function byProduct(filter: FindingsFilter, groups: readonly Group[]): Count[] {
   const totals = new Map<Product, number>();
   for (const { key, total } of groups) {

@@ -1,6 +1,6 @@
 /**
- * What the overview asks, in four filters that the server answers by parts. Each answer carries the filter that it was asked with: while
- * the next one is on its way the last numbers stay, with the links that belong to them.
+ * The queries of the overview. Each result carries its filter: while the next one loads, the previous numbers stay
+ * visible with the links that belong to them.
  */
 import { queryOptions } from '@tanstack/react-query';
 import { answerOf, api } from '../api/client.ts';
@@ -20,12 +20,12 @@ import {
 } from './pictures.ts';
 
 export interface Picture {
-  /** All that the filter answers. */
+  /** The total of the filter. */
   all: Count;
   counts: Count[];
 }
 
-/** What each picture is about: the filters of the screen and its period. */
+/** The filters of the screen and its period. */
 export interface Scope {
   deploymentId: string;
   filters: FindingsFilter;
@@ -44,7 +44,7 @@ export function seriesQuery(scope: Scope) {
   });
 }
 
-/** What is open at the end of the period, in the order of `splitKeys`. */
+/** The open findings at the end of the period, in the order of `splitKeys`. */
 export function splitsQuery(scope: Scope) {
   const open = { ...backlog(scope.period), ...scope.filters };
   return queryOptions({
@@ -62,7 +62,7 @@ export function agesQuery(scope: Scope) {
   });
 }
 
-/** What was shown in pull requests, and then what became of it, in the order of `outcomes`. */
+/** The findings shown in pull requests, then their outcomes in the order of `outcomes`. */
 export function guardrailsQuery(scope: Scope) {
   const shown: FindingsFilter = { report: 'guardrails', ...during(scope.period), ...scope.filters };
   return queryOptions({
@@ -82,7 +82,7 @@ async function picture({ deploymentId }: Scope, filter: FindingsFilter, groupBy:
   return { all: { key: '', total, filter }, counts: countsOf(filter, groupBy, groups) };
 }
 
-/** One number; `key` names it among others. */
+/** Fetches one number; `key` identifies it in the cache. */
 async function count({ deploymentId }: Scope, key: string, filter: FindingsFilter): Promise<Count> {
   const params = { path: { deploymentId } };
   const body = { ...toReportRequest(filter), limit: 1 };

@@ -1,14 +1,14 @@
-/** What the URL of the screen holds. */
+/** The view state in the screen's URL. */
 import * as z from 'zod/mini';
 import { list, oneOf } from '../url/schemas.ts';
 
-/** A day of UTC, as `2026-01-05`. */
+/** A day in UTC, such as `2026-01-05`. */
 const day = z.catch(z.optional(z.iso.date()), undefined);
 
 export const OverviewSearch = z.object({
-  /** How far back, in days. */
+  /** Days before today. */
   days: oneOf(['7', '30', '90', '365']),
-  /** A period of whole days instead, both included. */
+  /** A custom period of whole days, both included. */
   from: day,
   to: day,
   bucket: oneOf(['day', 'week', 'month']),

@@ -1,4 +1,4 @@
-/** The smaller pictures: what is open by severity, product, age, project and rule, and what pull requests showed. */
+/** The smaller charts: open findings by severity, product, age, project and rule, and the outcome of pull requests. */
 import { FindingsLink } from '../terms/findings/FindingsLink.tsx';
 import { productWords, type Product } from '../terms/findings/product.ts';
 import { severityWords, type Severity } from '../terms/findings/severity-words.ts';
@@ -9,7 +9,7 @@ import classes from './overview.module.css';
 import type { outcomes, Count } from './pictures.ts';
 import type { Picture } from './queries.ts';
 
-/** So many of the largest are shown; the list has them all. */
+/** The number of bars; the list of findings has the rest. */
 const topMax = 5;
 
 export function Severities(props: { picture: Picture; asTable: boolean }) {
@@ -17,7 +17,7 @@ export function Severities(props: { picture: Picture; asTable: boolean }) {
     <CountBars
       label="Open, by severity"
       head="Severity"
-      // The worst first, as in lists.
+      // Most severe first, as in lists.
       counts={props.picture.counts.toReversed()}
       name={({ key }) => severityWords[key as Severity]}
       mark={({ key }) => <SeverityLetter severity={key as Severity} />}
@@ -93,7 +93,7 @@ function Top(props: { picture: Picture; group: 'project' | 'rule'; label: string
   );
 }
 
-/** The last two parts of a rule's dotted path tell it apart; the whole stands in the words of the link. */
+/** The last two parts of a rule's dotted path identify it; the link's name has the whole path. */
 function shortRule(id: string): string {
   const parts = id.split('.');
   return parts.length > 2 ? (parts.at(-1) ?? id) : id;

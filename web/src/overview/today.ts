@@ -1,10 +1,10 @@
-/** The day that it is, in UTC: a page that stays open goes on to the next one. */
+/** The current day in UTC; updates when a day ends while the page is open. */
 import { useEffect, useState } from 'react';
 
 const dayMs = 86_400_000;
 const lookEveryMs = 60_000;
 
-/** Its start. */
+/** Returns the start of the day. */
 export function useToday(): Date {
   const [day, setDay] = useState(dayNow);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Invites a person by email address: the link is shown this once, to pass on. */
+/** Invites a person by email address. The link is shown only once. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answerOf, api } from '../api/client.ts';

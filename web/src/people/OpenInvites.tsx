@@ -1,4 +1,4 @@
-/** Who is invited and has not come yet. */
+/** The open invitations. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { answerOf, api } from '../api/client.ts';
 import { ConfirmButton } from '../ui/form/ConfirmButton.tsx';

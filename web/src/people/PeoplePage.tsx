@@ -1,4 +1,4 @@
-/** Who is in the deployment, as what; who is invited. */
+/** The people of the deployment, their roles, and the open invitations. */
 import { getRouteApi } from '@tanstack/react-router';
 import { useDeployment } from '../terms/deployment.ts';
 import type { FilterField } from '../ui/filters/FilterBar.tsx';

@@ -1,4 +1,4 @@
-/** What an admin changes of a person: the role, and whether they are in the deployment. */
+/** An admin's actions on a person: change the role, deactivate, reactivate, remove. */
 import { Button, Select } from '@mantine/core';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { answerOf, api } from '../api/client.ts';
@@ -55,7 +55,7 @@ export function PersonActs({ deploymentId, person }: { deploymentId: string; per
   const change = useChange();
   const { data: me } = useSuspenseQuery(meQuery);
   const path = { deploymentId, userId: person.id };
-  // Nobody shuts themselves out by a slip.
+  // Users cannot change themselves, so that an admin does not lose access by mistake.
   if (me.user.id === person.id) return 'you';
 
   async function remove(): Promise<void> {

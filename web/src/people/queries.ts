@@ -1,4 +1,4 @@
-/** The requests of the screen of people. */
+/** The queries of the people screen. */
 import { answerOf, api } from '../api/client.ts';
 import type { components } from '../api/generated/api.ts';
 import type { PeopleSearch } from './search.ts';

@@ -1,4 +1,4 @@
-/** The labels of roles. What a role permits is the server's answer (terms/deployment.ts), never a comparison of roles. */
+/** The labels of roles. The console never compares roles: the server returns the permissions (terms/deployment.ts). */
 import type { OrgRole } from '../api/generated/enums.ts';
 import { keysOf } from '../terms/wire-words.ts';
 
@@ -8,7 +8,7 @@ export const orgRoleWords: Readonly<Record<OrgRole, string>> = {
   ORG_ROLE_READONLY: 'Read only',
 };
 export const orgRoles = keysOf(orgRoleWords);
-/** The role that an invitation proposes. */
+/** The default role of an invitation. */
 export const invitedOrgRole: OrgRole = 'ORG_ROLE_MEMBER';
 
 export const orgRoleMeanings: Readonly<Record<OrgRole, string>> = {

@@ -1,4 +1,4 @@
-/** What the URL of the screen holds. */
+/** The view state in the screen's URL. */
 import * as z from 'zod/mini';
 import { oneOf, text } from '../url/schemas.ts';
 import { make } from '../url/use-making.ts';
@@ -8,7 +8,7 @@ export const PeopleSearch = z.object({
   role: oneOf(['admin', 'other']),
   active: oneOf(['true']),
   sort: oneOf(['name', 'email', 'orgRole', '-since', '-lastUpdatedAt']),
-  /** The dialog that makes one is open. */
+  /** True if the dialog for a new one is open. */
   make,
 });
 export type PeopleSearch = z.infer<typeof PeopleSearch>;

@@ -1,4 +1,4 @@
-/** Creates a policy; its rules come later. */
+/** Creates a policy, without rules yet. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answerOf, api } from '../api/client.ts';

@@ -1,4 +1,4 @@
-/** The policies: what a finding means to those who merge. */
+/** The policies: which findings block a merge. */
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useDeployment } from '../terms/deployment.ts';
 import { counted } from '../ui/text/format.ts';

@@ -1,4 +1,4 @@
-/** One policy: its rules, in the order in which they are asked. */
+/** One policy and its rules, in the order of evaluation. */
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';

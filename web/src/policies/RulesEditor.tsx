@@ -1,4 +1,4 @@
-/** Changes a policy's rules: pattern, severities, mode, and their order. They are replaced as a whole. */
+/** Edits a policy's rules: pattern, severities, mode and order. Saving replaces all of them. */
 import { ActionIcon, Button, Group, MultiSelect, Select, TextInput, Tooltip } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -11,7 +11,7 @@ import classes from './policy.module.css';
 import { modes, modeWords, type Policy, type PolicyRule } from './queries.ts';
 
 interface Draft extends PolicyRule {
-  /** Of this edit alone. */
+  /** Identifies the rule during this edit. */
   key: number;
 }
 

@@ -1,4 +1,4 @@
-/** What the screens of policies ask, and the words of what a policy decides. */
+/** The queries of the policies screens, and the words of a policy's modes. */
 import { queryOptions } from '@tanstack/react-query';
 import { answerOf, api } from '../api/client.ts';
 import type { components } from '../api/generated/api.ts';

@@ -1,4 +1,4 @@
-/** What is open in a project by severity: each number leads to exactly those findings. */
+/** The open findings of a project by severity; each number links to exactly those findings. */
 import { FindingsLink } from '../terms/findings/FindingsLink.tsx';
 import { severities, type Severity } from '../terms/findings/severity-words.ts';
 import { SeverityBadge } from '../terms/findings/severity.tsx';
@@ -17,7 +17,7 @@ export function OpenCount(props: { project: string; severity: Severity; total: n
   );
 }
 
-/** All four in one line. */
+/** All four severities in one line. */
 export function OpenCounts(props: { project: string; open: Readonly<Record<Severity, number>>; withWords?: boolean }) {
   const { project, open, withWords = false } = props;
   return (

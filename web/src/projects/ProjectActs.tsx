@@ -1,4 +1,4 @@
-/** What can be done with a project: sync it with its host, put it away, take it back. */
+/** The actions on a project: sync with its host, archive, unarchive. */
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

@@ -1,4 +1,4 @@
-/** One project: where it is, how it stands, and by tabs what came in, its refs, its dependencies and its settings. */
+/** One project: its facts and, in tabs, its scans, refs, dependencies and settings. */
 import { Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
@@ -169,7 +169,7 @@ function PrimaryRef({ deploymentId, project }: { deploymentId: string; project: 
       >
         <PlainText>{primaryRef.ref}</PlainText>
       </Link>
-      {primaryRef.isOverride && <span className={classes.quiet}> chosen by somebody</span>}
+      {primaryRef.isOverride && <span className={classes.quiet}> set manually</span>}
     </>
   );
 }

@@ -1,4 +1,4 @@
-/** The lines that send a first result, to copy. */
+/** The commands that upload the first results, to copy. */
 import { CopyLine } from '../ui/text/CopyLine.tsx';
 
 export function UploadLine({ project, file = 'results.sarif' }: { project: string; file?: string }) {

@@ -1,4 +1,4 @@
-/** The state of a project's coverage, and of a scan: an icon and a word each. */
+/** The badges of a project's coverage and of a scan's status: an icon and a word. */
 import {
   IconAlertTriangle,
   IconBan,

@@ -1,4 +1,4 @@
-/** Whether the findings of a project can be relied on, in the words of the URL, of people, and of the wire. */
+/** The coverage of a project (whether its findings are up to date): URL values, labels, and values of the API. */
 
 import { coverageValues } from '../api/generated/enums.ts';
 import { keysOf, wireWords, wordOf } from '../terms/wire-words.ts';
@@ -13,7 +13,7 @@ export const coverageWords: Readonly<Record<Coverage, string>> = {
   stale: 'Stale (> 30 days)',
 };
 
-/** Of the primary ref, by the last of its scans that came to an end. */
+/** Coverage depends on the last finished scan of the primary ref. */
 export const coverageMeanings: Readonly<Record<Coverage, string>> = {
   ok: 'The last scan of the primary ref succeeded within the last 30 days.',
   never_scanned: 'The primary ref has not been scanned.',

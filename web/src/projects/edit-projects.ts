@@ -1,4 +1,4 @@
-/** Sends the changes of many projects, and asks for all projects of a filter to edit them. */
+/** Sends bulk edits of projects, and fetches all projects of a filter to edit them. */
 import { answerOf, api } from '../api/client.ts';
 import { changesMax, type Change } from './list/bulk-edit.ts';
 import { askProjects, type ListedProject } from './queries.ts';
@@ -12,7 +12,7 @@ export async function editProjects(deploymentId: string, changes: Change[]): Pro
   );
 }
 
-/** All projects of a filter; at most one more than can be edited at once, which says that they are too many. */
+/** Returns all projects of a filter; at most one more than the limit, which shows that there are too many. */
 export async function listAllProjects(
   deploymentId: string,
   search: ProjectsSearch,

@@ -1,4 +1,4 @@
-/** Whether one may change a project: its teams may allow less than the deployment does. */
+/** The user's permission to change a project: their teams can grant less than the deployment does. */
 import type { Project } from './queries.ts';
 
 export function mayChange({ authorizedScopes }: Pick<Project, 'authorizedScopes'>): boolean {

@@ -1,4 +1,4 @@
-/** The hosts of source code by name. */
+/** The names of source-code hosts. */
 
 const words: Readonly<Record<string, string>> = {
   PROVIDER_GITHUB: 'GitHub',
@@ -12,7 +12,7 @@ const words: Readonly<Record<string, string>> = {
   PROVIDER_UNKNOWN: 'Git server',
 };
 
-/** Of the wire's `PROVIDER_…`. */
+/** Label of the wire's `PROVIDER_…`. */
 export function providerWords(wire: string): string {
   return words[wire] ?? 'Git server';
 }

@@ -1,4 +1,4 @@
-/** What the screens of projects and scans ask. */
+/** The queries of the project and scan screens. */
 import { queryOptions } from '@tanstack/react-query';
 import { answerOf, api } from '../api/client.ts';
 import type { components } from '../api/generated/api.ts';
@@ -9,13 +9,15 @@ import { isUnderWay, scanStatusOf } from './scans/scan-words.ts';
 import type { ProjectsSearch } from './search.ts';
 
 export type ListedProject = components['schemas']['ProjectPage']['repos'][number];
-/** As it is answered: the client leaves out the members that are always null. */
+/** As returned: the client drops members that are always null. */
 export type ShownProject = Awaited<ReturnType<typeof getProject>>;
 export type Project = ShownProject['repo'];
 export type ScanSummary = components['schemas']['ScanSummary'];
 
 const pageSize = 100;
-/** Live events tell of a scan's end; this is for its progress, and for when they do not come. */
+/**
+ * Poll interval, ms. Live events report the end of a scan; polling shows its progress, and covers a lost connection.
+ */
 const watchMs = 1_000;
 
 type Narrowing = Pick<ProjectsSearch, 'search' | 'tag' | 'coverage' | 'archived'>;
@@ -58,7 +60,7 @@ export function projectQuery(deploymentId: string, repoId: string) {
   });
 }
 
-/** What is open in the project by severity, each number with the filter that it answers. */
+/** The open findings of the project by severity, each number with its filter. */
 export function openQuery(deploymentId: string, project: string) {
   return queryOptions({
     queryKey: ['findings', 'open-of-project', deploymentId, project] as const,
@@ -95,7 +97,7 @@ export async function askScans(
   return { rows: scans, next: nextCursor };
 }
 
-/** Asked again and again until it has come to its end. */
+/** Polled until the scan has finished. */
 export function scanQuery(deploymentId: string, scanId: string) {
   return queryOptions({
     queryKey: ['scans', 'one', deploymentId, scanId] as const,
@@ -109,10 +111,10 @@ export function scanQuery(deploymentId: string, scanId: string) {
   });
 }
 
-/** Teams that are looked at; each is a filter of its own. */
+/** The most teams that are checked; each takes one request. */
 export const teamsMax = 30;
 
-/** The teams that hold the project, among the first of those that one sees. */
+/** The teams that have the project, among the first teams that the user sees. */
 export function teamsQuery(deploymentId: string, projectId: string) {
   return queryOptions({
     queryKey: ['teams', 'of-project', deploymentId, projectId] as const,

@@ -1,4 +1,4 @@
-/** What the URLs of the screens hold. */
+/** The view state in the URLs of the screens. */
 import * as z from 'zod/mini';
 import { list, oneOf, someOf, text } from '../url/schemas.ts';
 import { coverages } from './coverage-words.ts';
@@ -8,11 +8,11 @@ export const ProjectsSearch = z.object({
   search: text,
   tag: list,
   coverage: someOf(coverages),
-  /** Missing: those that are not archived. */
+  /** Absent: projects that are not archived. */
   archived: oneOf(['true', 'all']),
-  /** Columns that are not shown. */
+  /** The hidden columns. */
   hide: list,
-  /** The dialog that makes one is open. */
+  /** True if the dialog for a new project is open. */
   make,
 });
 export type ProjectsSearch = z.infer<typeof ProjectsSearch>;
@@ -21,8 +21,8 @@ export const projectTabs = ['scans', 'refs', 'parser-errors', 'dependencies', 'i
 export type ProjectTab = (typeof projectTabs)[number];
 
 export const ProjectSearch = z.object({
-  /** Missing: the scans. */
+  /** Absent: the scans. */
   tab: oneOf(projectTabs),
-  /** The ref whose scans are shown; missing: all. */
+  /** The ref whose scans are shown; absent: all. */
   ref: text,
 });

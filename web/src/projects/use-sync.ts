@@ -1,4 +1,4 @@
-/** Syncing a project with its host of source code: starts the run, and follows it until it ends. */
+/** Syncs a project with its source-code host: starts the run, and follows it until it ends. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { answerOf, api } from '../api/client.ts';
@@ -7,10 +7,10 @@ import { isUnderWay, runStatusOf } from '../terms/runs/run-status.tsx';
 
 type Run = components['schemas']['WorkflowJobSummary'];
 
-/** Live events say when a run moved; this is for when they do not come. */
+/** Poll interval, ms. Live events report changes of a run; polling covers a lost connection. */
 const watchMs = 1_000;
 
-/** `run`: the newest sync of the project, or null; `start` throws what the server refuses with. */
+/** `run`: the latest sync of the project, or null. `start` throws if the server refuses. */
 export function useSync(deploymentId: string, projectId: string) {
   const client = useQueryClient();
   const [isStarting, setStarting] = useState(false);
@@ -21,7 +21,7 @@ export function useSync(deploymentId: string, projectId: string) {
     placeholderData: undefined,
   });
   const end = run?.finishedAt ?? null;
-  // What a sync learned is part of the project.
+  // The project shows what a sync has learned.
   useEffect(() => {
     if (end !== null) void client.invalidateQueries({ queryKey: ['projects'] });
   }, [end, client]);
@@ -53,7 +53,7 @@ async function newestSync(deploymentId: string, repoId: string): Promise<Run | n
     api.POST('/api/workflows/v1/deployments/{deploymentId}/jobs/list', {
       params: { path: { deploymentId } },
       body: {
-        // The latest start first; a run that waits counts as the latest.
+        // The latest start first; queued runs count as the latest.
         pageSize: 1,
         filter: { workflowType: 'project_sync', repoId },
       },

@@ -1,4 +1,4 @@
-/** One operation: what it does, what it takes, what it answers, and a try of it. */
+/** One operation: description, parameters, responses, and a form to try it. */
 import { CodeBlock } from '../ui/code/CodeBlock.tsx';
 import { Facts } from '../ui/text/Facts.tsx';
 import { Section } from '../ui/page/Page.tsx';

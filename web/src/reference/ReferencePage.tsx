@@ -1,4 +1,4 @@
-/** The interface's own description, to read and to try: operations by tag, one beside them. */
+/** The API reference: operations by tag, with one open next to them. */
 import { TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';

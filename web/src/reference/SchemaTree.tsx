@@ -1,4 +1,4 @@
-/** A schema as a tree of its members; what is nested is opened by hand. */
+/** A schema as a tree of its members; nested members are collapsed. */
 import { meant, typeWords, type OpenApi, type Schema } from './document.ts';
 import classes from './reference.module.css';
 import { Words } from './Words.tsx';
@@ -47,7 +47,7 @@ export function SchemaTree(props: { schema: Schema; document: OpenApi; isOpen?: 
   );
 }
 
-/** Its type says all of it. */
+/** True if the type says everything about the schema. */
 function isSimple(given: Schema, document: OpenApi): boolean {
   const { schema } = meant(given, document);
   const { properties, items, anyOf, oneOf, additionalProperties } = schema;
@@ -95,7 +95,7 @@ function limitsOf(schema: Schema): string {
     .join(' · ');
 }
 
-/** The bounds that numbers have by their kind alone say nothing. */
+/** Omits the bounds that a number's format implies. */
 function between(least: number | undefined, most: number | undefined, of: string): string {
   const low = least === undefined || least <= Number.MIN_SAFE_INTEGER ? undefined : least;
   const high = most === undefined || most >= Number.MAX_SAFE_INTEGER ? undefined : most;

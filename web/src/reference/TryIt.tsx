@@ -1,4 +1,4 @@
-/** A call of the operation, made with one's own session, and the same call for a terminal. */
+/** Sends the operation with the user's own session, and shows the same call as a curl command. */
 import { Button, Group, Textarea, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';

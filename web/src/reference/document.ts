@@ -1,4 +1,4 @@
-/** The interface's own description (OpenAPI 3.1), as much of it as the screen shows. */
+/** The OpenAPI 3.1 document, limited to what the screen shows. */
 
 export interface Schema {
   $ref?: string;
@@ -70,7 +70,7 @@ export function operationsOf({ paths }: OpenApi): Operation[] {
   );
 }
 
-/** Those that have each word of `search` somewhere, by tag; tags and operations in the order of their names and paths. */
+/** The operations that contain each word of `search`, by tag. Tags are sorted by name, operations by path. */
 export function byTag(operations: readonly Operation[], search: string): [tag: string, operations: Operation[]][] {
   const words = search.toLowerCase().split(/\s+/);
   const found = new Map<string, Operation[]>();
@@ -86,7 +86,7 @@ export function byTag(operations: readonly Operation[], search: string): [tag: s
 
 const lastPart = (ref: string): string => ref.slice(ref.lastIndexOf('/') + 1);
 
-/** The schema that is meant, and its name when it has one. */
+/** Resolves a reference; returns the schema, and its name if it has one. */
 export function meant(schema: Schema, { components }: OpenApi): { schema: Schema; name: string } {
   if (schema.$ref === undefined) return { schema, name: '' };
   const name = lastPart(schema.$ref);
@@ -98,7 +98,7 @@ export function answerMeant(answer: Answer, { components }: OpenApi): Answer {
   return answer.$ref === undefined ? answer : (components.responses[lastPart(answer.$ref)] ?? answer);
 }
 
-/** What a value of it is, in a word or a few. */
+/** The type of a value, in a few words. */
 export function typeWords(given: Schema, document: OpenApi): string {
   const { schema, name } = meant(given, document);
   if (schema.const !== undefined) return JSON.stringify(schema.const);
@@ -112,7 +112,7 @@ export function typeWords(given: Schema, document: OpenApi): string {
 
 const exampleDepthMax = 8;
 
-/** A value that it takes: the first of its choices, and for a body the members that are required, or all when none is. */
+/** An example value: the first of an enum, and for a body the required members, or all if none is required. */
 export function exampleOf(given: Schema, document: OpenApi, depth = 0): unknown {
   const { schema } = meant(given, document);
   if (schema.const !== undefined) return schema.const;
@@ -150,7 +150,7 @@ function exampleText({ format, pattern }: Schema): string {
   return 'text';
 }
 
-/** The example of a request's body: without the ids that the path holds already. */
+/** The example of a request's body, without the IDs that the path contains. */
 export function bodyExample({ requestBody, parameters = [] }: Operation, document: OpenApi): string {
   const schema = requestBody?.content['application/json']?.schema;
   if (schema === undefined) return '';
@@ -162,7 +162,7 @@ export function bodyExample({ requestBody, parameters = [] }: Operation, documen
   return JSON.stringify(Object.fromEntries(members), null, 2);
 }
 
-/** The address of a call; a parameter that is empty is left out, in a path it stays as its name. */
+/** The URL of a call. Omits empty parameters; an empty path parameter keeps its name. */
 export function addressOf({ path, parameters = [] }: Operation, values: Readonly<Record<string, string>>): string {
   const filled = path.replaceAll(/\{(\w+)\}/g, (whole, name: string) => {
     const value = values[name] ?? '';
@@ -178,7 +178,7 @@ export function addressOf({ path, parameters = [] }: Operation, values: Readonly
 
 const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;
 
-/** The same call for a terminal; the token is the reader's own. */
+/** The call as a curl command; the token is the reader's own. */
 export function curlOf(operation: Operation, origin: string, address: string, body: string): string {
   const isPublic = operation.security.length === 0;
   const type = Object.keys(operation.requestBody?.content ?? {})[0];

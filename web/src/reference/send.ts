@@ -1,4 +1,4 @@
-/** Sends a tried call with the session, and reads of the answer what can be shown. */
+/** Sends a call with the session, and reads the start of the response. */
 import { fetchWithSession } from '../api/client.ts';
 
 export interface Sent {
@@ -7,7 +7,7 @@ export interface Sent {
   ms: number;
   type: string;
   body: string;
-  /** The answer goes on beyond what is shown. */
+  /** True if the response is longer than what is shown. */
   isCut: boolean;
 }
 

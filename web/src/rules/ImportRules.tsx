@@ -1,4 +1,4 @@
-/** Brings rules into the registry: from files of one's own, or from a git repository. */
+/** Imports rules into the registry: from files, or from a git repository. */
 import { Button, FileInput, Group, Stack, Tabs } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';

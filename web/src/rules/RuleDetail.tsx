@@ -1,4 +1,4 @@
-/** One rule: its text, where it came from, its versions, and the switch. */
+/** One rule: its source, origin and versions, and the switch that turns it on or off. */
 import { Button, Group, Select } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

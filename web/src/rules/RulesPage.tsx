@@ -1,4 +1,4 @@
-/** The rule registry: what scanners are run with; one rule beside the list, with its text and versions. */
+/** The rule registry: the rules that scanners run, with one open in the pane. */
 import { getRouteApi } from '@tanstack/react-router';
 import { useDeployment } from '../terms/deployment.ts';
 import { severities, severityOf, severityWords } from '../terms/findings/severity-words.ts';

@@ -1,4 +1,4 @@
-/** What the screen of the rule registry asks. */
+/** The queries of the rule registry. */
 import { queryOptions } from '@tanstack/react-query';
 import { answerOf, api } from '../api/client.ts';
 import type { components } from '../api/generated/api.ts';

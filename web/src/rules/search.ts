@@ -1,4 +1,4 @@
-/** What the URL of the screen holds. */
+/** The view state in the screen's URL. */
 import * as z from 'zod/mini';
 import { ruleOriginKindValues } from '../api/generated/enums.ts';
 import { severities } from '../terms/findings/severity-words.ts';
@@ -14,9 +14,9 @@ export const RulesSearch = z.object({
   severity: oneOf(severities),
   origin: oneOf(keysOf(originToWire)),
   enabled: oneOf(['true', 'false']),
-  /** The rule that the pane shows. */
+  /** The ID of the rule in the pane. */
   rule: text,
-  /** The dialog that makes one is open. */
+  /** True if the import dialog is open. */
   make,
 });
 export type RulesSearch = z.infer<typeof RulesSearch>;

@@ -1,4 +1,4 @@
-/** One workflow run: how far it is, step by step, with its log; and the way to stop it. */
+/** One workflow run: its steps and its log, and the button that cancels it. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { answerOf, api } from '../api/client.ts';
@@ -19,7 +19,7 @@ import classes from './job.module.css';
 import { jobQuery, projectNameQuery, type JobDetail } from './queries.ts';
 
 const route = getRouteApi('/deployments/$deploymentId/jobs/$runId');
-/** While it runs, its steps and log are asked again this often: live events tell of its status alone. */
+/** Poll interval, ms, while it runs: live events report its status only, not its steps and log. */
 const watchMs = 2_000;
 
 export function JobPage() {

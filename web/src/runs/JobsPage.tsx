@@ -1,4 +1,4 @@
-/** Every workflow run of the projects that one sees: what runs, what ran, and how it ended. */
+/** The workflow runs of the projects that the user sees. */
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { Ref } from '../terms/Ref.tsx';

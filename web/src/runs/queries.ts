@@ -1,4 +1,4 @@
-/** What the screens of workflow runs ask. */
+/** The queries of the workflow-run screens. */
 import { queryOptions } from '@tanstack/react-query';
 import { answerOf, api } from '../api/client.ts';
 import type { components } from '../api/generated/api.ts';
@@ -49,7 +49,7 @@ export function jobQuery(deploymentId: string, runId: string) {
   });
 }
 
-/** The projects by name, for the filter. */
+/** Finds projects by name, for the filter. */
 export async function projectOptions(deploymentId: string, typed: string) {
   const { repos } = await answerOf(
     api.GET('/api/agent/deployments/{deploymentId}/repos', {
@@ -59,7 +59,7 @@ export async function projectOptions(deploymentId: string, typed: string) {
   return repos.map(({ id, name }) => ({ value: id, label: name }));
 }
 
-/** A project's name, where only its id is known. */
+/** The name of a project, by its ID. */
 export function projectNameQuery(deploymentId: string, repoId: string) {
   return queryOptions({
     queryKey: ['projects', 'name', deploymentId, repoId],

@@ -1,4 +1,4 @@
-/** What the URL of the screen holds. */
+/** The view state in the screen's URL. */
 import * as z from 'zod/mini';
 import { oneOf, someOf, text } from '../url/schemas.ts';
 import { runStatuses } from '../terms/runs/run-status.tsx';

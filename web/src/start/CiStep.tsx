@@ -1,4 +1,4 @@
-/** A token for a pipeline, shown once, and the lines of its CI system. */
+/** Creates a token for a pipeline, shown only once, and the configuration of its CI system. */
 import { Button, Tabs } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -59,7 +59,7 @@ export function CiStep() {
   );
 }
 
-/** What each CI system runs, and where its token goes. */
+/** The configuration of each CI system, and where to store its token. */
 function CiLines() {
   return (
     <Tabs defaultValue={ciSystems[0]} keepMounted={false}>

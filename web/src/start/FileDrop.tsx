@@ -17,7 +17,7 @@ export function FileDrop({ file, onChange }: { file: File | null; onChange: (fil
         className={classes.fileInput}
         accept=".json,.sarif,.gz,application/json,application/gzip"
         onChange={(event) => onChange(event.currentTarget.files?.item(0) ?? null)}
-        // So that the same file can be chosen again, after a change.
+        // Lets the user choose the same file again after editing it.
         onClick={(event) => (event.currentTarget.value = '')}
       />
     </label>

@@ -1,4 +1,4 @@
-/** A project by its name. An upload to one that is missing makes it as well. */
+/** Creates a project by name. An upload to an unknown project creates it, too. */
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-/** The first steps of a deployment: make a project, upload a result, connect CI. Each says whether it is done. */
+/** The first steps of a deployment: create a project, upload results, connect CI. Each shows whether it is done. */
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -19,7 +19,7 @@ export function StartPage() {
   const projects = useQuery(projectsQuery(id));
   const hasScans = useQuery(hasScansQuery(id));
   const hasToken = useQuery(hasCiTokenQuery(id));
-  // What was made last is what is uploaded to next.
+  // The upload step preselects the project that was created last.
   const [made, setMade] = useState('');
   const failed = [projects, hasScans, hasToken].find(({ isError }) => isError);
   const known = projects.data ?? [];
@@ -30,8 +30,8 @@ export function StartPage() {
       {!can('scans.upload') ? (
         <EmptyState title={hasScans.data === true ? 'Setup is complete' : 'No scans yet'}>
           {hasScans.data === true
-            ? 'Somebody has uploaded scan results. You have read access: the overview shows the findings.'
-            : 'You have read access. Somebody with write access must upload scan results or connect CI; then the findings appear here.'}
+            ? 'Scan results were uploaded. You have read access: the overview shows the findings.'
+            : 'You have read access. A member or an admin must upload scan results or connect CI; then the findings appear.'}
         </EmptyState>
       ) : (
         <ol className={classes.steps}>

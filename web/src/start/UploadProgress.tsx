@@ -1,4 +1,4 @@
-/** An upload on its way, and its scan until it is taken in. */
+/** The progress of an upload, and of its scan. */
 import { Progress } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -28,7 +28,7 @@ export function TakenIn(props: { scanId: string; project: string }) {
   const { data: scan, error, refetch } = useQuery(scanQuery(deploymentId, scanId));
   const isDone = isOver(scan?.status);
 
-  // The live updates say so as well, where they reach; the marks of the steps must not wait for them.
+  // Live events do the same, if they are connected; the steps must not wait for them.
   useEffect(() => {
     if (!isDone) return;
     for (const noun of ['projects', 'findings', 'scans'] as const) {

@@ -1,4 +1,4 @@
-/** A result from the person's own disk, dropped or chosen; then how far it is, and what it brought. */
+/** Uploads a file that the user drops or chooses, and shows its progress and results. */
 import { Autocomplete, Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { wordsOf } from '../api/api-error.ts';

@@ -1,4 +1,4 @@
-/** The lines to copy: as docs/ci.md has them, and harmless whatever a project is called. */
+/** The commands to copy: as in docs/ci.md, and safe for every project name. */
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';

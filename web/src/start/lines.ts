@@ -1,11 +1,11 @@
-/** The lines to copy: an upload by hand, and what makes a pipeline send its scans (docs/ci.md has the same, explained). */
+/** The commands to copy: a manual upload, and the configuration of a pipeline (explained in docs/ci.md). */
 
-/** Quoted for a shell: nothing in it means anything there. */
+/** Quotes a text for a shell. */
 export function shellQuoted(text: string): string {
   return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }
 
-/** In a double-quoted address; `!` would mean something to an interactive shell. */
+/** Encodes a text for a double-quoted URL; an interactive shell would expand `!`. */
 function inAddress(text: string): string {
   return encodeURIComponent(text).replaceAll('!', '%21');
 }
@@ -45,7 +45,7 @@ export const ciWords: Readonly<Record<CiSystem, string>> = {
   shell: 'A plain shell',
 };
 
-/** Where the token goes, before the lines. */
+/** Where to store the token. */
 export const tokenPlaces: Readonly<Record<CiSystem, string>> = {
   github: 'Store the token as the secret SEMGREP_APP_TOKEN of the repository or organisation.',
   gitlab: 'Store the token as the masked variable SEMGREP_APP_TOKEN of the project or group.',
@@ -60,7 +60,7 @@ export const ciFiles: Readonly<Record<CiSystem, string>> = {
   shell: '',
 };
 
-/** `origin`: the address of this server. */
+/** `origin`: the URL of this server. */
 export function ciLines(system: CiSystem, origin: string): string {
   switch (system) {
     case 'github':

@@ -1,11 +1,11 @@
-/** What the first steps ask: what there is already, and how the upload of this page goes on. */
+/** The queries of the first steps. */
 import { queryOptions } from '@tanstack/react-query';
 import { answerOf, api } from '../api/client.ts';
 
 const projectsMax = 100;
 const lookEveryMs = 700;
 
-/** The first of them by name, for the choice of the upload. */
+/** The first projects by name, suggested for the upload. */
 export function projectsQuery(deploymentId: string) {
   return queryOptions({
     queryKey: ['projects', 'start', deploymentId] as const,
@@ -17,7 +17,7 @@ export function projectsQuery(deploymentId: string) {
   });
 }
 
-/** Whether there is a token that a pipeline can send scans with. */
+/** True if a token exists that a pipeline can upload scans with. */
 export function hasCiTokenQuery(deploymentId: string) {
   return queryOptions({
     queryKey: ['tokens', 'start', deploymentId] as const,
@@ -30,7 +30,7 @@ export function hasCiTokenQuery(deploymentId: string) {
   });
 }
 
-/** Asked again and again until the scan has come to its end. */
+/** Polled until the scan has finished. */
 export function scanQuery(deploymentId: string, scanId: string) {
   return queryOptions({
     queryKey: ['scans', 'start', deploymentId, scanId] as const,

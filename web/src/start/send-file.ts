@@ -1,4 +1,4 @@
-/** Sends a result with its progress, which `fetch` does not tell. */
+/** Uploads a file with progress, which `fetch` does not report. */
 import { ApiError, apiErrorOf } from '../api/api-error.ts';
 import { bearerToken } from '../api/session.ts';
 
@@ -9,7 +9,10 @@ export interface Upload {
   file: File;
 }
 
-/** Answers the scan's id, once the file is safe. `onSent`: the part that has gone out, 0 to 1. Throws ApiError. */
+/**
+ * Returns the scan's ID once the server has stored the file. `onSent` receives the part that was sent, 0 to 1. Throws
+ * ApiError.
+ */
 export async function sendFile(upload: Upload, onSent: (part: number) => void): Promise<string> {
   const bearer = await bearerToken();
   const query = new URLSearchParams({ project: upload.project, ref: upload.ref });

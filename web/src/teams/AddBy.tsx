@@ -1,4 +1,4 @@
-/** Finds one of many by what is typed, and adds it. */
+/** A search field that adds the selected item. */
 import { Button, Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -43,7 +43,7 @@ export function AddBy(props: {
         onChange={setChosen}
         searchValue={typed}
         onSearchChange={setTyped}
-        // The server has searched.
+        // The server has already filtered.
         filter={({ options: found }) => found}
         nothingFoundMessage="No matches"
         w={260}

@@ -1,4 +1,4 @@
-/** The projects of a team: its people see them. */
+/** The projects of a team, which its people can see. */
 import { Link } from '@tanstack/react-router';
 import { ConfirmButton } from '../ui/form/ConfirmButton.tsx';
 import { formatNumber } from '../ui/text/format.ts';

@@ -1,4 +1,4 @@
-/** The teams: which people see and work on which projects. */
+/** The teams: which people have access to which projects. */
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useDeployment } from '../terms/deployment.ts';
 import { counted } from '../ui/text/format.ts';
@@ -14,7 +14,7 @@ export function TeamsPage() {
   const deployment = useDeployment();
   const { id: deploymentId } = deployment;
   const navigate = useNavigate();
-  // A team's manager creates sub-teams through the API; a top-level team needs somebody who sees all projects.
+  // A team's manager creates sub-teams through the API; a top-level team requires access to all projects.
   const mayCreate = deployment.can('teams.manage') && deployment.seesAllProjects;
   const pages = usePages<Team>({
     queryKey: ['teams', 'list', deploymentId],

@@ -1,4 +1,4 @@
-/** The requests of the screens of teams. */
+/** The queries of the teams screens. */
 import { queryOptions } from '@tanstack/react-query';
 import { answerOf, api } from '../api/client.ts';
 import type { components } from '../api/generated/api.ts';
@@ -8,7 +8,7 @@ export type TeamDetails = components['schemas']['TeamDetails'];
 export type TeamUser = components['schemas']['TeamPeoplePage']['users'][number];
 
 const pageSize = 100;
-/** How many choices a box offers while the user types. */
+/** The most suggestions of a search field. */
 const offered = 20;
 
 export async function personOptions(deploymentId: string, typed: string) {

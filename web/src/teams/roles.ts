@@ -1,4 +1,6 @@
-/** The labels of the roles in a team. What a role permits is the server's answer, never a comparison of roles. */
+/**
+ * The labels of team roles. The console never compares roles: the server returns the permissions (terms/deployment.ts).
+ */
 import type { TeamRole } from '../api/generated/enums.ts';
 import { keysOf } from '../terms/wire-words.ts';
 

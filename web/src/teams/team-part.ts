@@ -1,4 +1,4 @@
-/** What the parts of a team's page have in common. */
+/** The properties that the sections of a team's page share. */
 import type { paths } from '../api/generated/api.ts';
 
 export type Change =

@@ -1,4 +1,4 @@
-/** A git reference as people call it; its whole name on hover. */
+/** The short name of a git ref; the tooltip shows the whole name. */
 import { PlainText, showUnseen } from '../ui/text/PlainText.tsx';
 import { refWords } from './ref-words.ts';
 

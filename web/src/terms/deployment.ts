@@ -1,4 +1,4 @@
-/** The deployment of the current screen, and what the signed-in person may do in it. */
+/** The deployment of the current screen, and the user's permissions in it. */
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import type { components } from '../api/generated/api.ts';
@@ -7,9 +7,12 @@ import { meQuery } from '../api/me.ts';
 export interface Deployment {
   id: string;
   name: string;
-  /** True if the person's role grants the permission. The console hides a control that the server would refuse. */
+  /** True if the user's role grants the permission. The console hides a control that the server would refuse. */
   can: (permission: Permission) => boolean;
-  /** True if the person sees every project, whatever their teams. Exactly these may create projects (readings, section 7). */
+  /**
+   * True if the user sees every project, regardless of teams. Only these users may create projects (readings, section
+   * 7).
+   */
   seesAllProjects: boolean;
 }
 

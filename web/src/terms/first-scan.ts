@@ -1,8 +1,8 @@
-/** Whether anything has come in yet: where nothing has, the console shows how to begin. */
+/** Checks for a first scan: without one, the console shows the first steps. */
 import { queryOptions } from '@tanstack/react-query';
 import { answerOf, api } from '../api/client.ts';
 
-/** True once a scan of any project has been taken in; that stays so. */
+/** True once a scan of any project was imported; never becomes false again. */
 export function hasScansQuery(deploymentId: string) {
   return queryOptions({
     queryKey: ['scans', 'any', deploymentId] as const,

@@ -1,4 +1,4 @@
-/** How people call a git reference: "pull request 12" is easier to read than `refs/pull/12/merge`, above all where there is little room. */
+/** Short names of git refs: "pull request 12" is easier to read than `refs/pull/12/merge`, and fits narrow columns. */
 
 const numbered: readonly (readonly [RegExp, string])[] = [
   [/^refs\/pull\/(\d+)\//, 'pull request'],
@@ -6,7 +6,7 @@ const numbered: readonly (readonly [RegExp, string])[] = [
   [/^refs\/tags\/(.+)$/, 'tag'],
 ];
 
-/** A name that is none of these stays as it is, a branch without what git puts before it. */
+/** Returns an unknown name unchanged, and a branch without its `refs/heads/` prefix. */
 export function refWords(ref: string): string {
   for (const [form, word] of numbered) {
     const [, what] = form.exec(ref) ?? [];

@@ -1,4 +1,4 @@
-/** The formats of uploads, by the names that people know. */
+/** The names of upload formats. */
 import type { UploadFormat } from '../api/generated/enums.ts';
 
 const uploadFormatWords: Readonly<Record<Exclude<UploadFormat, 'auto'>, string>> = {

@@ -1,4 +1,7 @@
-/** Values of the interface as words of the URL, in tables that hold every value: a value that the document gains is missing somewhere, and does not compile. */
+/**
+ * Tables from URL values to values of the API. Each table must list every value: a value that the OpenAPI document
+ * gains does not compile until it is listed.
+ */
 
 type WireWords<Prefix extends string, Wire extends string> = {
   readonly [Each in Wire as Each extends `${Prefix}${infer Rest}` ? Lowercase<Rest> : never]: Each;
@@ -14,12 +17,12 @@ export function wireWords<const Prefix extends string, Wire extends string>(
   ) as unknown as WireWords<Prefix, Wire>;
 }
 
-/** The keys of a table, in its order; as the list of at least one that `z.enum` takes. */
+/** The keys of a table, in its order, as the non-empty list that `z.enum` takes. */
 export function keysOf<Key extends string>(table: Readonly<Record<Key, unknown>>): readonly [Key, ...Key[]] {
   return Object.keys(table) as [Key, ...Key[]];
 }
 
-/** The word whose wire value this is. */
+/** The word of a wire value. */
 export function wordOf<Word extends string, Wire extends string>(
   table: Readonly<Record<Word, Wire>>,
   wire: Wire,

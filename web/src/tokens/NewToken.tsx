@@ -1,4 +1,4 @@
-/** Creates a token, and shows it this once. */
+/** Creates a token, and shows it only once. */
 import { useState } from 'react';
 import { answerOf, api } from '../api/client.ts';
 import type { TokenPermission } from '../api/generated/enums.ts';

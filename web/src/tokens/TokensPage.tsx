@@ -1,4 +1,4 @@
-/** API tokens: what programs sign in with. Each is shown once, when it is made. */
+/** The API tokens, with which programs authenticate. A token is shown only once, when it is created. */
 import { useQueryClient } from '@tanstack/react-query';
 import { answerOf, api } from '../api/client.ts';
 import type { components } from '../api/generated/api.ts';

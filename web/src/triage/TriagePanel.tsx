@@ -1,6 +1,6 @@
 /**
- * Asks what an act of triage needs before it is done: for ignoring the reason, a note if one wants, and how many findings it will be where
- * a whole filter is meant.
+ * The form of a triage action. Ignoring asks for a reason and an optional note; an action on a whole filter shows how
+ * many findings it changes.
  */
 import { Button, Group, Radio, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -29,7 +29,7 @@ const titles: Readonly<Record<TriageAct, string>> = {
 export function TriagePanel(props: {
   target: TriageTarget;
   act: TriageAct;
-  /** The decision is made; what is shown has changed already. */
+  /** The decision was made; the screen already shows it. */
   onDone: () => void;
   onCancel: () => void;
 }) {
@@ -42,7 +42,7 @@ export function TriagePanel(props: {
   async function decide(): Promise<void> {
     const isIgnore = act === 'ignored';
     const done = triage(target, { state: act, ...(isIgnore && { reason }), note });
-    // Few findings change at once; a whole filter takes as long as it takes, and the panel says so meanwhile.
+    // A few findings change at once; a whole filter takes longer, so the panel stays open meanwhile.
     if ('findingIds' in target) onDone();
     else if (await done) onDone();
   }
@@ -127,7 +127,7 @@ function ReasonChoice(props: {
   );
 }
 
-/** How many findings are meant: for a whole filter, as the server counts it now. */
+/** The number of findings that the action changes; for a whole filter, the server counts them. */
 function useCount(target: TriageTarget, act: TriageAct): { words: string; isNone: boolean; error: unknown } {
   const { id: deploymentId } = useDeployment();
   const { preview } = useTriage();

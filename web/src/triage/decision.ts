@@ -1,11 +1,11 @@
-/** What is decided, and about which findings. */
+/** A triage decision and its target. */
 import type { QueryKey } from '@tanstack/react-query';
 import type { operations } from '../api/generated/api.ts';
 import type { TriageAct, TriageReason } from '../terms/findings/triage.ts';
 
 export type TriageBody = operations['TriageFindings']['requestBody']['content']['application/json'];
 
-/** The filter of a report, whose whole answer is meant. */
+/** The filter of a report, as the target of a decision. */
 export type ReportQuestion = NonNullable<TriageBody['report']>;
 
 /** `shownIn`: the key of the query that shows the report's rows; all of them change at once. */

@@ -1,4 +1,4 @@
-/** What an act of triage changes in the answers that are kept, before the server has answered. */
+/** Applies a triage action to the cached data before the server has answered (optimistic update). */
 import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query';
 import type { components } from '../api/generated/api.ts';
 import { stateAfter, triageActToWire, triageReasonToWire } from '../terms/findings/triage.ts';
@@ -8,7 +8,7 @@ type Finding = components['schemas']['ReportFinding'];
 type Page = components['schemas']['ReportFindingsPage'];
 type Detail = components['schemas']['FindingDetail'];
 
-/** Changes the rows of each report (`['findings', 'report', …]`) and the finding that is open (`['findings', 'one', …]`). */
+/** Updates the rows of each report (`['findings', 'report', …]`) and the open finding (`['findings', 'one', …]`). */
 export function decidedBefore(
   queryClient: QueryClient,
   target: TriageTarget,
@@ -50,7 +50,7 @@ function withFindings(
   isMeant: (finding: Finding) => boolean,
   decide: (finding: Finding) => Finding,
 ): InfiniteData<Page> {
-  // Another query may keep something else under a key that begins alike.
+  // Another query may cache a different shape under a key with the same prefix.
   if (!Array.isArray(data.pages) || !data.pages.some(({ findings }) => findings.some(isMeant))) return data;
   const pages = data.pages.map((page) => ({
     ...page,

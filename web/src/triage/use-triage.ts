@@ -1,6 +1,6 @@
 /**
- * Deciding about findings: one, some, or all that a report answers with. What is shown changes at once, and changes back when the server
- * refuses; what was done can be taken back from its message.
+ * Triage of one finding, several, or all of a report. The screen changes at once, and changes back if the server
+ * refuses. The toast offers undo.
  */
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -15,11 +15,11 @@ import { decidedBefore } from './patch-shown.ts';
 export type { TriageDecision, TriageTarget } from './decision.ts';
 
 export interface Triage {
-  /** False when the server refused; the refusal was told, and what is shown is as it was. */
+  /** Resolves to false if the server refused: the user has seen the error and the screen is restored. */
   triage: (target: TriageTarget, decision: TriageDecision) => Promise<boolean>;
-  /** How many findings it would be. */
+  /** Counts the findings that the decision would change. */
   preview: (target: TriageTarget, decision: TriageDecision) => Promise<number>;
-  /** Throws for a refusal. */
+  /** Throws if the server refuses. */
   undo: (triageId: string) => Promise<void>;
   isBusy: boolean;
 }
@@ -33,7 +33,7 @@ export function useTriage(): Triage {
 
   async function refresh(): Promise<void> {
     await queryClient.invalidateQueries({ queryKey: ['findings'] });
-    // Counts by severity.
+    // Their severity counts change.
     void queryClient.invalidateQueries({ queryKey: ['projects'] });
   }
 
@@ -52,7 +52,7 @@ export function useTriage(): Triage {
 
   async function triage(target: TriageTarget, decision: TriageDecision): Promise<boolean> {
     setRunning((count) => count + 1);
-    // An answer that is on its way was made before the act: it must not come after what is shown now.
+    // A response in flight predates the decision, and must not overwrite it.
     await queryClient.cancelQueries({ queryKey: ['findings'] });
     const shown = decidedBefore(queryClient, target, decision);
     try {
@@ -79,10 +79,13 @@ export function useTriage(): Triage {
   return { triage, preview, undo, isBusy: running > 0 };
 }
 
-/** Of all requests that browsers send on after the page has gone (https://fetch.spec.whatwg.org, 64 KiB), in characters of a single one. */
+/**
+ * Browsers continue up to 64 KiB of requests after the page closes (https://fetch.spec.whatwg.org). This bound, in
+ * characters, is for a single one.
+ */
 const keptAliveMax = 32_000;
 
-/** What is shown as decided stays decided, though whoever decided it leaves at once. */
+/** Lets the request outlive the page, so that a decision is stored even if the user leaves at once. */
 function outlivesPage(body: TriageBody): boolean {
   return JSON.stringify(body).length <= keptAliveMax;
 }
@@ -96,7 +99,7 @@ function bodyOf(target: TriageTarget, { state, reason, note = '' }: TriageDecisi
   };
 }
 
-/** "Ignored 2 findings as false positive (5 with the same ones on other branches)." */
+/** "Ignored 2 findings as false positive (5 findings including other branches)." */
 function doneWords({ selected, changed }: { selected: number; changed: number }, decision: TriageDecision): string {
   const { state, reason } = decision;
   const why =

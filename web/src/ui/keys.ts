@@ -1,7 +1,7 @@
-/** Keys that act on a screen while no text is being typed, and the list of them that `?` shows. */
+/** Keyboard shortcuts, active while no text is being typed, and the list of them that `?` shows. */
 import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 
-/** A key as `KeyboardEvent.key` names it (`j`, `Enter`, `?`), with what it does in a few words. */
+/** A key as in `KeyboardEvent.key` (`j`, `Enter`, `?`), with a short description of its action. */
 export interface KeyAct {
   key: string;
   words: string;
@@ -17,11 +17,11 @@ function change(next: readonly Group[]): void {
   for (const listener of listeners) listener();
 }
 
-/** While the component is shown, its keys act, and `?` lists them under `title`. */
+/** Activates the keys while the component is mounted; `?` lists them under `title`. */
 export function useKeys(title: string, acts: readonly KeyAct[]): void {
   const words = acts.map(({ key, words: each }) => `${key} ${each}`).join('\n');
   const latest = useRef(acts);
-  // With what is shown, not after it: the next key may come before the browser has painted.
+  // A layout effect, because the next key can arrive before the browser has painted.
   useLayoutEffect(() => {
     latest.current = acts;
   }, [acts]);
@@ -43,7 +43,7 @@ export function useKeys(title: string, acts: readonly KeyAct[]): void {
   }, []);
 }
 
-/** The keys with their words, out of the text that says whether they have changed. */
+/** Parses the keys and descriptions out of the text that is compared for changes. */
 function listed(words: string): Pick<KeyAct, 'key' | 'words'>[] {
   return words.split('\n').map((line) => {
     const [key = '', ...rest] = line.split(' ');
@@ -51,7 +51,7 @@ function listed(words: string): Pick<KeyAct, 'key' | 'words'>[] {
   });
 }
 
-/** The keys that act just now, for the help. */
+/** The active keys, for the help. */
 export function useKeyGroups(): readonly Group[] {
   return useSyncExternalStore(
     (listener) => {
@@ -62,7 +62,7 @@ export function useKeyGroups(): readonly Group[] {
   );
 }
 
-/** Enter and space on a link, a button or a box are its own. */
+/** Enter and Space on a link, a button or a field keep their own meaning. */
 function isPressing({ key, target }: KeyboardEvent): boolean {
   if (!(target instanceof HTMLElement) || (key !== 'Enter' && key !== ' ')) return false;
   return target.closest('a, button, input, summary, [role="button"]') !== null;
@@ -73,7 +73,7 @@ function isTyping(target: EventTarget | null): boolean {
   if (target instanceof HTMLInputElement && target.type === 'checkbox' && target.closest('[role="grid"]') !== null) {
     return false;
   }
-  // In a dialog and in an open menu the keys are theirs.
+  // Dialogs and open menus handle their own keys.
   if (target.closest('[role="dialog"], [role="menu"], [role="listbox"]') !== null) return true;
   return target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName);
 }

@@ -1,13 +1,13 @@
-/** Messages that come and go at the corner: what was done, with undo where there is one, and what failed. */
+/** Toasts: what was done, with undo if possible, and what failed. */
 import { Button } from '@mantine/core';
 import { notifications, type NotificationData } from '@mantine/notifications';
 import { wordsOf } from '../api/api-error.ts';
 
 const shownMs = 6_000;
-/** As long as an act can be taken back from its message; from the history it can be for ever. */
+/** How long a toast offers undo, ms; the history offers it without a limit. */
 const undoMs = 30_000;
 
-/** As many as the console shows at once (app/Console.tsx); one more would wait for its turn, so the oldest goes. */
+/** The limit of the console (app/Console.tsx); another toast would be queued, so the oldest closes. */
 const shownMax = 4;
 const shownIds: string[] = [];
 
@@ -22,7 +22,7 @@ export function notifyDone(message: string): void {
   show({ message, autoClose: shownMs });
 }
 
-/** With a button that takes it back. */
+/** Shows a toast with an undo button. */
 export function notifyUndo(message: string, undo: () => Promise<void>): void {
   const id = show({
     autoClose: undoMs,

@@ -1,20 +1,23 @@
 /**
- * A file that is written while it comes. A long one goes to the disk as it comes, where the browser can do that (it asks where to); else the
- * browser keeps it in pieces until it is whole, and hands it over then.
+ * Writes a file while it downloads. A large file goes to the disk if the browser supports that (it asks for the
+ * location); otherwise the browser keeps it in pieces until it is complete, and saves it then.
  */
 
 export interface FileSink {
   write: (bytes: Uint8Array<ArrayBuffer>) => Promise<void>;
-  /** It is whole: it is kept. */
+  /** Completes the file. */
   end: () => Promise<void>;
-  /** It is not going to be whole: nothing is kept. */
+  /** Discards the file. */
   abandon: () => Promise<void>;
 }
 
-/** Of Chromium's File System Access; TypeScript does not know it. */
+/** From Chromium's File System Access API, which TypeScript does not declare. */
 type AskWhere = (options: { suggestedName: string }) => Promise<FileSystemFileHandle>;
 
-/** Whether a file can be written to the disk as it comes; elsewhere what is not whole yet stands in the browser's own storage. */
+/**
+ * True if a file can be written to the disk while it downloads; otherwise an incomplete file is in the browser's own
+ * storage.
+ */
 export function canWriteToDisk(): boolean {
   return askWhere() !== undefined;
 }
@@ -23,7 +26,7 @@ function askWhere(): AskWhere | undefined {
   return (globalThis as { showSaveFilePicker?: AskWhere }).showSaveFilePicker;
 }
 
-/** Null when the person does not want it after all. To be called in answer to a click: else the browser may not ask where to. */
+/** Returns null if the user cancels. Call it in a click handler: otherwise the browser may not ask for the location. */
 export async function openFile(file: { name: string; type: string; isLong: boolean }): Promise<FileSink | null> {
   const ask = file.isLong ? askWhere() : undefined;
   if (ask === undefined) return heldFile(file);
@@ -41,9 +44,9 @@ export async function openFile(file: { name: string; type: string; isLong: boole
   }
 }
 
-/** Bytes are given to the browser in pieces of this size: it may move them to the disk, which it cannot with what the page holds. */
+/** The size of the pieces. The browser can move a blob to the disk, unlike the page's own memory. */
 const pieceBytes = 8 * 1024 * 1024;
-/** The browser has begun to keep the file by then. */
+/** The browser has started to save the file by then. */
 const keptMs = 60_000;
 
 function heldFile({ name, type }: { name: string; type: string }): FileSink {

@@ -1,4 +1,4 @@
-/** How view state stands in a URL: plain text, a list as the same key several times (`severity=high&severity=critical`). */
+/** View state in a URL: plain text; a list repeats its key (`severity=high&severity=critical`). */
 
 type SearchParams = Record<string, unknown>;
 

@@ -1,12 +1,15 @@
-/** Whether the dialog in which a screen makes something is open: it stands in the URL, so that the palette opens it and the way back closes it. */
+/**
+ * The state of the dialog that creates something. It is in the URL, so that the palette can open the dialog and "back"
+ * closes it.
+ */
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import * as z from 'zod/mini';
 import { oneOf } from './schemas.ts';
 
-/** A member of the screen's search. */
+/** A field of the screen's search parameters. */
 export const make = oneOf(['true']);
-/** For screens that keep nothing else in the URL. */
+/** For screens without other view state. */
 export const MakeSearch = z.object({ make });
 
 export function useMaking(): [isMaking: boolean, setMaking: (isMaking: boolean) => void] {

@@ -1,4 +1,7 @@
-/** The saved views of a screen: opens one, keeps what is shown now, changes or deletes one's own. What a view keeps is the search part of the URL. */
+/**
+ * The saved views of a screen: opens one, saves the current view, replaces or deletes the user's own. A view is the
+ * query string of the URL.
+ */
 import { Button, Checkbox, Group, Popover, TextInput } from '@mantine/core';
 import { IconBookmark } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -14,9 +17,9 @@ import classes from './saved-views.module.css';
 
 interface Props {
   screen: SavedViewScreen;
-  /** What would be saved now. */
+  /** The query string that would be saved now. */
   query: string;
-  /** An address of the screen with that query, and the way there. */
+  /** The screen's URL with that query string, and the navigation to it. */
   hrefOf: (query: string) => string;
   onOpen: (query: string) => void;
 }

@@ -1,4 +1,4 @@
-/** The views that somebody keeps of a screen, and those that others share. */
+/** The user's saved views of a screen, and those that others share. */
 import { queryOptions } from '@tanstack/react-query';
 import { answerOf, api } from '../api/client.ts';
 import type { components } from '../api/generated/api.ts';
@@ -6,7 +6,7 @@ import type { components } from '../api/generated/api.ts';
 export type SavedView = components['schemas']['SavedView'];
 export type SavedViewScreen = SavedView['screen'];
 
-/** A person keeps 100 at most; of those that others share, this many are listed. */
+/** A user has at most 100 views; this many shared ones are listed. */
 const pageSize = '200';
 
 export function savedViewsQuery(deploymentId: string, screen: SavedViewScreen) {

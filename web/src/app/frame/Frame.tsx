@@ -1,4 +1,4 @@
-/** What stands around each screen: the rail, the bar at the top, the palette, the help of the keys, and the live updates. */
+/** The frame around each screen: sidebar, top bar, palette, keyboard help and live updates. */
 import { useHotkeys } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
@@ -20,13 +20,14 @@ export function Frame() {
   const deployment = useDeployment();
   useSignInWhenSessionEnds();
   useLiveUpdates(deployment.id);
-  // On a narrow screen the rail lies over the content, and goes when a place is chosen: it is open over the path where it was opened.
+  // On a narrow screen the sidebar covers the content. It closes when the path changes, so its state is the path where
+  // it was opened.
   const path = useRouterState({ select: ({ location }) => location.pathname });
   const [railOpenAt, setRailOpenAt] = useState<string | null>(null);
   const isRailOpen = railOpenAt === path;
   const [open, setOpen] = useState<'palette' | 'keys' | null>(null);
   const [trailPlace, setTrailPlace] = useState<HTMLElement | null>(null);
-  // Also while somebody types.
+  // Works while the user types in a field, too.
   useHotkeys([['mod+K', () => setOpen(open === 'palette' ? null : 'palette')]], [], true);
   return (
     <div className={classes.frame} data-rail={isRailOpen || undefined}>
@@ -67,7 +68,7 @@ export function Frame() {
   );
 }
 
-/** Its code comes once the first screen is shown, or is asked for. */
+/** Its code loads after the first screen is shown, or when the palette is opened. */
 function LoadedPalette(props: Parameters<typeof Palette>[0]) {
   const [wasOpen, setWasOpen] = useState(false);
   if (props.isOpen && !wasOpen) setWasOpen(true);
@@ -86,7 +87,7 @@ function useSignInWhenSessionEnds(): void {
   const state = useSyncExternalStore(session.subscribe, session.state);
   const router = useRouter();
   useEffect(() => {
-    // Once: the way to the sign-in is a change of the address as well, and nobody comes back to that one.
+    // Navigates once: the navigation to the sign-in changes the address too, and must not become `next`.
     if (state === 'signed-out') void router.navigate({ to: '/sign-in', search: { next: router.state.location.href } });
   }, [state, router]);
 }

@@ -1,4 +1,4 @@
-/** `?`: the keys that act just now. */
+/** The dialog that `?` opens: the keys that are active now. */
 import { Kbd, Modal } from '@mantine/core';
 import { Fragment } from 'react';
 import { useKeyGroups, useKeys } from '../../ui/keys.ts';

@@ -1,4 +1,4 @@
-/** The way to each screen. It folds to its icons; on a narrow screen it lies over the content. */
+/** The sidebar: a link to each screen. It collapses to its icons; on a narrow screen it covers the content. */
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-/** The deployment, the palette, how fresh the screen is, and the person. */
+/** The deployment, the palette, the age of the data, and the account menu. */
 import { ActionIcon, Button, Kbd, Menu, Tooltip, useMantineColorScheme } from '@mantine/core';
 import { IconMenu2, IconSearch, IconUserCircle } from '@tabler/icons-react';
 import { useIsFetching, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
@@ -16,7 +16,7 @@ export function TopBar(props: {
   deployment: Deployment;
   onMenu: () => void;
   onPalette: () => void;
-  /** Where the trail of the screen goes. */
+  /** Receives the element into which a screen renders its breadcrumb. */
   trailRef: (place: HTMLElement | null) => void;
 }) {
   const { deployment, onMenu, onPalette, trailRef } = props;
@@ -107,7 +107,7 @@ function AccountMenu() {
   );
 }
 
-/** "updated 4 s ago": of the oldest answer that the screen shows. */
+/** "updated 4 s ago": the age of the oldest data on the screen. */
 function Freshness() {
   const client = useQueryClient();
   const fetching = useIsFetching();

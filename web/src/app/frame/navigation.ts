@@ -1,4 +1,4 @@
-/** The screens that the rail, and the palette, lead to. */
+/** The screens that the sidebar and the palette link to. */
 import {
   IconActivity,
   IconBan,
@@ -20,11 +20,11 @@ import {
 } from '@tabler/icons-react';
 
 interface Place {
-  /** Below the deployment. */
+  /** The route, below the deployment. */
   to: `/deployments/$deploymentId/${PlaceName}`;
   words: string;
   icon: Icon;
-  /** Where screens below it are that do not have its path. */
+  /** The first path segment of screens that belong to this place and do not start with its path. */
   below?: string;
 }
 

@@ -1,2 +1,2 @@
-/** What opens the palette, as the keyboard of this machine has it. */
+/** The shortcut of the palette, as this platform writes it. */
 export const paletteKey = navigator.userAgent.includes('Mac') ? '⌘K' : 'Ctrl K';

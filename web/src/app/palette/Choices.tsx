@@ -1,4 +1,4 @@
-/** The hits of the palette by section, as a list to choose from. */
+/** The results of the palette as a list box, by section. */
 import {
   IconArrowRight,
   IconBolt,
@@ -56,7 +56,7 @@ export function Choices(props: {
                 tabIndex={-1}
                 className={classes.hit}
                 title={hit.hint === '' ? hit.label : `${hit.label}, ${hit.hint}`}
-                // The focus stays in the field.
+                // Keeps the focus in the field.
                 onMouseDown={(event) => event.preventDefault()}
                 onMouseMove={() => hit.id !== current && onChoose(hit.id)}
                 onClick={() => onOpen(hit)}

@@ -1,4 +1,6 @@
-/** ⌘K: leads to whatever has a name, and does what can be done from anywhere. Keys move in the list while the focus stays where one types. */
+/**
+ * ⌘K: searches everything that has a name, and runs commands. Keys move in the list while the focus stays in the field.
+ */
 import { Modal, VisuallyHidden } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
@@ -129,7 +131,7 @@ function useHits(deployment: Deployment, wanted: string, onKeyHelp: () => void) 
   return { sections, missing: wanted === '' ? [] : (data?.missing ?? []), isSettled };
 }
 
-/** A single step goes round; more stop at the ends. */
+/** A single step wraps around; larger steps stop at the ends. */
 function next(position: number, step: number, count: number): number {
   if (Math.abs(step) === 1) return (position + step + count) % count;
   return Math.min(Math.max(position + step, 0), count - 1);

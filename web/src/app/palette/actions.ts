@@ -1,4 +1,4 @@
-/** What the palette does besides leading somewhere: as far as the person may. */
+/** The commands of the palette that the user's permissions allow. */
 import { useMantineColorScheme } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { meQuery } from '../../api/me.ts';

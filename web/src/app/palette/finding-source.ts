@@ -1,4 +1,4 @@
-/** Findings for the palette: one by its number, or open ones by their rule. */
+/** Findings for the palette: one by its ID, or open ones by their rule. */
 import { queryOptions } from '@tanstack/react-query';
 import { ApiError } from '../../api/api-error.ts';
 import { answerOf, api } from '../../api/client.ts';
@@ -9,10 +9,10 @@ import { showUnseen } from '../../ui/text/PlainText.tsx';
 import { findingIdIn, fits } from './fits.ts';
 import { hitsMax, staleTime, type Asking, type Hit, type Navigate, type Source } from './source.ts';
 
-/** Rules that are looked for at once. */
+/** The most rules to search for at once. */
 const rulesMax = 20;
 
-/** One by its number; else open ones by their rule: messages are not searched by the interface. */
+/** One finding by its ID, otherwise open ones by rule: the API does not search messages. */
 export const askFindings: Source = async ({ params, search, signal }) => {
   const id = findingIdIn(search);
   if (id !== null) return findingOf(params, id, { search, signal });
@@ -68,7 +68,7 @@ function findingFound(
   };
 }
 
-/** How many are open of each rule. */
+/** The number of open findings per rule. */
 function ruleGroupsQuery(deploymentId: string) {
   return queryOptions({
     queryKey: ['findings', 'palette', deploymentId] as const,

@@ -1,4 +1,4 @@
-/** What the palette takes for a hit. */
+/** The match and the ranking of palette results. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { findingIdIn, fits, rank } from './fits.ts';

@@ -1,4 +1,4 @@
-/** Whether what is typed fits a text: each of its words stands somewhere in it. */
+/** Returns true if the text contains each word that was typed. */
 export function fits(text: string, typed: string): boolean {
   const lower = text.toLowerCase();
   return typed
@@ -7,7 +7,10 @@ export function fits(text: string, typed: string): boolean {
     .every((word) => lower.includes(word));
 }
 
-/** Where what is typed stands, the best first: at the beginning, at the beginning of a word, anywhere, or in what is not shown. */
+/**
+ * Ranks a match, best first: at the start of the label, at the start of a word, anywhere in the label, or in hidden
+ * text.
+ */
 export function rank(label: string, typed: string): number {
   const [lower, wanted] = [label.toLowerCase(), typed.toLowerCase()];
   if (lower.startsWith(wanted)) return 0;
@@ -15,7 +18,7 @@ export function rank(label: string, typed: string): number {
   return lower.includes(wanted) ? 2 : 3;
 }
 
-/** The number of a finding that was typed or pasted: itself, with a #, or the address of its page. */
+/** Returns the ID of a finding that was typed or pasted: plain, with a #, or as the URL of its page. */
 export function findingIdIn(typed: string): string | null {
   const found = /^#?(\d{1,18})$/.exec(typed.trim()) ?? /\/findings\/(\d{1,18})(?:[?#].*)?$/.exec(typed.trim());
   return found?.[1] ?? null;

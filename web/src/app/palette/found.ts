@@ -1,4 +1,7 @@
-/** What the server is asked for by the palette: one answer for all sections, so that none comes in between the others later. */
+/**
+ * The palette's search on the server: one answer for all sections, so that no section arrives later and moves the
+ * others.
+ */
 import { queryOptions } from '@tanstack/react-query';
 import type { Deployment } from '../../terms/deployment.ts';
 import { askFindings } from './finding-source.ts';
@@ -12,7 +15,7 @@ export interface Found extends Hit {
   section: FoundSection;
 }
 
-/** `missing`: the sections that the server did not answer. */
+/** `missing`: the sections for which the request failed. */
 export function foundQuery(deployment: Deployment, search: string) {
   const sources = sourcesOf(deployment);
   return queryOptions({

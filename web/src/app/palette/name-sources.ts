@@ -1,4 +1,4 @@
-/** What is found by its name for the palette: projects, rules, people, teams, saved views, policies. */
+/** The palette's searches by name: projects, rules, people, teams, saved views, policies. */
 import { answerOf, api } from '../../api/client.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { showUnseen } from '../../ui/text/PlainText.tsx';
@@ -48,7 +48,7 @@ export const askPeople: Source = async ({ params, search, signal }) => {
   }));
 };
 
-/** The interface does not search what follows: the first ones are looked through here. */
+/** The API has no search for the following; the first page is filtered here. */
 export const askTeams: Source = async ({ params, search }) => {
   const teams = await queryClient.fetchQuery({
     queryKey: ['teams', 'palette', params.deploymentId] as const,

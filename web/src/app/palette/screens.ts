@@ -1,4 +1,4 @@
-/** The screens of the rail, for the palette. */
+/** The screens of the sidebar, as palette results. */
 import { places } from '../frame/navigation.ts';
 import type { Hit } from './source.ts';
 

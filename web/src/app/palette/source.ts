@@ -1,4 +1,4 @@
-/** What the palette shows of an answer, and what a section asks with. */
+/** The results that the palette shows, and the input of a section's search. */
 import type { useNavigate } from '@tanstack/react-router';
 
 export type Navigate = ReturnType<typeof useNavigate>;
@@ -7,7 +7,7 @@ export interface Hit {
   id: string;
   label: string;
   hint: string;
-  /** What has to fit what is typed: an answer may be of what was typed before. */
+  /** Must match the typed text: an answer can belong to an earlier text. */
   text: string;
   open: (navigate: Navigate) => void;
 }
@@ -19,7 +19,7 @@ export interface Asking {
 }
 export type Source = (asking: Asking) => Promise<Hit[]>;
 
-/** Hits of one section at most. */
+/** The most results per section. */
 export const hitsMax = 5;
-/** Lists that the server does not search are kept for so long, in ms. */
+/** How long lists that the server does not search stay cached, ms. */
 export const staleTime = 60_000;

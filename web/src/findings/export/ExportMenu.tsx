@@ -1,4 +1,4 @@
-/** The whole filter as a file. While it comes, the button says how far it is, and ends it. */
+/** Exports all matching findings as a file. While it runs, the button shows the progress and cancels it. */
 import { Button, Menu } from '@mantine/core';
 import { IconDownload, IconX } from '@tabler/icons-react';
 import type { ExportFormat } from '../../api/generated/enums.ts';
@@ -13,7 +13,7 @@ import { startExport, useRunningExport } from './running-export.ts';
 
 const formats = Object.keys(exportFormats) as ExportFormat[];
 
-/** `until`: the answer as it is shown. */
+/** `until`: the instant of the list that is shown. */
 export function ExportMenu({ filter, until, total }: { filter: FindingsFilter; until: string; total: number }) {
   const { id: deploymentId } = useDeployment();
   const [isOpen, setOpen] = useMaking();
@@ -49,7 +49,7 @@ export function ExportMenu({ filter, until, total }: { filter: FindingsFilter; u
   );
 }
 
-/** Where a file of many rows is until it is whole. */
+/** Where the browser keeps a large file until it is complete. */
 function longWords(): string {
   return canWriteToDisk()
     ? 'Your browser writes the file to disk as it downloads.'

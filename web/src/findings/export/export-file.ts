@@ -1,4 +1,4 @@
-/** A whole report as a file: written as it comes, with the number of its rows so far. */
+/** Exports a whole report to a file as a stream, and reports the rows written so far. */
 import { answerOf, api } from '../../api/client.ts';
 import type { ExportFormat } from '../../api/generated/enums.ts';
 import { toReportRequest, type FindingsFilter } from '../../terms/findings/findings-filter.ts';
@@ -10,24 +10,27 @@ export const exportFormats = {
   JSON_LINES: { words: 'JSON lines, all fields', type: 'application/x-ndjson', extension: 'jsonl' },
 } as const satisfies Record<ExportFormat, object>;
 
-/** How often progress is told. */
+/** Interval of progress reports, ms. */
 const toldEveryMs = 200;
-/** Where bytes come faster than they are counted, the page draws and is clicked in between. */
+/** Longest time, ms, that counting blocks the page when data arrives fast. */
 const workMs = 12;
-/** More rows than this do not wait in the browser, where it can write to the disk: of JSON lines they may be hundreds of megabytes. */
+/**
+ * Above this number of rows, the export goes to the disk where the browser supports it: JSON lines can reach hundreds
+ * of megabytes.
+ */
 export const heldRowsMax = 50_000;
 
 interface Export {
   deploymentId: string;
   filter: FindingsFilter;
   format: ExportFormat;
-  /** As the list counts them. */
+  /** Total as in the list. */
   total: number;
 }
 
 /**
- * Ends when the file is handed over; answers how many findings are in it, null when the person wants none after all. Throws when the answer
- * breaks off, and when `signal` is aborted.
+ * Resolves when the file is complete. Returns the number of findings in it, or null if the user cancels the file
+ * dialog. Throws when the stream breaks, and when `signal` is aborted.
  */
 export async function exportFile(
   { deploymentId, filter, format, total }: Export,

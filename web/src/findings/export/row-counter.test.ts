@@ -1,4 +1,4 @@
-/** The rows of an export as they are counted while it comes. */
+/** The row counter of exports. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { rowCounter } from './row-counter.ts';

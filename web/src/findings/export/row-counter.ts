@@ -1,10 +1,10 @@
-/** Counts the rows of an export while it arrives, in chunks that may end in the middle of a row. */
+/** Counts the rows of an export while it downloads, in chunks that can split a row. */
 import type { ExportFormat } from '../../api/generated/enums.ts';
 
 const lineFeed = 10;
 const quotationMark = 34;
 
-/** In CSV the first row is the heading, and a line feed between quotation marks belongs to a cell. */
+/** In CSV, the first row is the header, and a line feed inside quotation marks belongs to a cell. */
 export function rowCounter(format: ExportFormat): { take: (bytes: Uint8Array) => void; rows: () => number } {
   let isQuoted = false;
   let lines = 0;

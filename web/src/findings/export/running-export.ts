@@ -1,4 +1,4 @@
-/** The export that is under way. It goes on while one looks at other screens, and there is one at a time. */
+/** The running export. It continues while the user visits other screens; only one runs at a time. */
 import { useSyncExternalStore } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { counted } from '../../ui/text/format.ts';
@@ -51,7 +51,7 @@ export async function startExport(wanted: Parameters<typeof exportFile>[0]): Pro
   }
 }
 
-/** What browsers say of a stream that breaks off helps nobody. */
+/** The browser's own message for a broken stream does not help users. */
 function brokenWords(rows: number): string {
   return `The export broke off after ${counted(rows, 'finding')}. No file was kept: start it again.`;
 }

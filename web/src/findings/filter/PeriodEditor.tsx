@@ -1,4 +1,4 @@
-/** Chooses the period of a filter: how far back from today, or from one day to another (UTC, as reports count). */
+/** Edits the period of a filter: the last days, or from one day to another (UTC, as in reports). */
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { noPeriod, type ListFilter } from './list-filter.ts';

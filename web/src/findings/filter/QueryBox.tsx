@@ -1,4 +1,4 @@
-/** The filter as text: what the chips say, to read, to change, to paste. `/` leads here; Enter asks. */
+/** The filter as text, equivalent to the chips. `/` focuses it; Enter applies it. */
 import { Autocomplete } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
@@ -21,7 +21,7 @@ export function QueryBox(props: {
   const { listFilter, context, onAsk } = props;
   const written = formatFilter(listFilter);
   const box = useRef<HTMLInputElement>(null);
-  // The typed text stays until it is applied, or until the chips change.
+  // The draft stays until it is applied, or until the chips change.
   const [draft, setDraft] = useState<{ of: string; text: string; problems: readonly string[] } | null>(null);
   const { text, problems } = draft?.of === written ? draft : { text: written, problems: [] };
   const suggestions = useSuggestions(text, text !== written, context);
@@ -42,7 +42,7 @@ export function QueryBox(props: {
     else {
       setDraft(null);
       onAsk(reading.listFilter);
-      // The keys of the list act again.
+      // Gives the keys back to the list.
       box.current?.blur();
     }
   }
@@ -65,7 +65,7 @@ export function QueryBox(props: {
       errorProps={{ role: 'alert' }}
       onChange={(next) => setDraft({ of: written, text: next, problems: [] })}
       onKeyDown={(event) => {
-        // The list of suggestions takes Enter for itself when one of them is chosen.
+        // If a suggestion is selected, Enter accepts it instead.
         if (event.key === 'Enter' && !event.defaultPrevented && !isChoosing(event.currentTarget)) ask();
         if (event.key === 'Escape') {
           setDraft(null);
@@ -81,13 +81,13 @@ export function QueryBox(props: {
   );
 }
 
-/** One of the suggestions is pointed at by the arrow keys. */
+/** True if the arrow keys have selected a suggestion. */
 function isChoosing(box: HTMLElement): boolean {
   const list = document.querySelector(`#${CSS.escape(box.getAttribute('aria-controls') ?? 'none')}`);
   return list?.querySelector('[data-combobox-selected]') !== null && list !== null;
 }
 
-/** What could stand in the place of the last word, each as the whole text with it. */
+/** Suggests completions of the last word, each as the whole text. */
 function useSuggestions(text: string, isTyped: boolean, context: OptionsContext): string[] {
   const { before, key, part } = lastWord(text);
   const [wanted] = useDebouncedValue(part, typingMs);

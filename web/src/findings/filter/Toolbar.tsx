@@ -1,4 +1,4 @@
-/** Above the list: which report, the filter as text, and the same as chips. */
+/** The filters above the list: the report, the filter as text, and the same as chips. */
 import { Select } from '@mantine/core';
 import { reports, type Report } from '../../terms/findings/findings-filter.ts';
 import { FilterBar, type FilterField } from '../../ui/filters/FilterBar.tsx';
@@ -55,7 +55,7 @@ export function Toolbar(props: {
   );
 }
 
-/** What the new report cannot answer does not stay: a state that no finding of it is in, and an outcome of pull requests. */
+/** Drops what the new report excludes: a state that its findings never have, and the outcome of pull requests. */
 function withReport(listFilter: ListFilter, report: Report): ListFilter {
   const keepsState = listFilter.state !== undefined && statesOf(report).includes(listFilter.state);
   return {

@@ -1,4 +1,4 @@
-/** The members of a filter for people: their labels, in the search box and on chips, and the values that each takes. */
+/** The filter's fields: labels, for the search box and the chips, and the values of each. */
 import { productWords } from '../../terms/findings/product.ts';
 import type { FindingsFilter, Report } from '../../terms/findings/findings-filter.ts';
 import { severityWords } from '../../terms/findings/severity-words.ts';
@@ -54,7 +54,7 @@ export const outcomeWords: Readonly<Record<Values<'guardrails'>, string>> = {
   ignored: 'Ignored before merge',
 };
 
-/** The states that findings of a report can be in. */
+/** The states that a report's findings can have. */
 export function statesOf(report: Report): readonly State[] {
   if (report === 'open' || report === 'opened') return ['open', 'reviewing', 'fixing'];
   if (report === 'ignored') return ['ignored_app', 'ignored_code', 'provisionally_ignored_app'];
@@ -64,16 +64,16 @@ export function statesOf(report: Report): readonly State[] {
 
 type ListKey = Exclude<keyof FindingsFilter, 'report' | 'since' | 'until' | 'bucket' | 'bucketStart'>;
 
-/** A member of the filter whose values are chosen from a list. */
+/** A field of the filter whose values come from a list. */
 export interface ListField {
   key: ListKey;
   label: string;
-  /** Value and label; missing: names, which the server knows. */
+  /** Labels by value; absent for names, which the server knows. */
   words?: Readonly<Record<string, string>>;
   isSingle?: boolean;
 }
 
-/** In the order of chips, of the search box, and of the description. A member without a line here does not compile. */
+/** In the order of the chips, the search box and the description. A field without an entry does not compile. */
 const fieldTable: Readonly<Record<ListKey, Omit<ListField, 'key'>>> = {
   state: { label: 'State', words: pick(stateWords, states), isSingle: true },
   severity: { label: 'Severity', words: severityWords },
@@ -92,7 +92,7 @@ const fieldTable: Readonly<Record<ListKey, Omit<ListField, 'key'>>> = {
 };
 export const listFields: readonly ListField[] = keysOf(fieldTable).map((key) => ({ key, ...fieldTable[key] }));
 
-/** Periods that end now; the URL holds the number of days. */
+/** Periods that end now; the URL has the number of days. */
 export const daysWords = {
   '7': 'Last 7 days',
   '30': 'Last 30 days',

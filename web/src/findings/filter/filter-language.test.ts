@@ -1,4 +1,4 @@
-/** The box of the list: what it writes it reads again. */
+/** The filter language: formatting and parsing are inverse. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ListFilter } from './list-filter.ts';

@@ -1,6 +1,6 @@
 /**
- * The filter as one types it: `severity:high,critical project:acme/shop since:2026-01-05`. A value with a space, a comma or a quotation mark
- * stands in quotation marks. What is written is what the chips show, and the other way round.
+ * The filter as text: `severity:high,critical project:acme/shop since:2026-01-05`. A value with a space, a comma or a
+ * quotation mark is quoted. Text and chips are equivalent.
  */
 import { reports } from '../../terms/findings/findings-filter.ts';
 import type { ListFilter } from './list-filter.ts';
@@ -8,11 +8,11 @@ import { listFields, daysChoices } from './fields.ts';
 
 export interface Reading {
   listFilter: ListFilter;
-  /** In words, one for each thing that cannot be read. */
+  /** One message per part that cannot be parsed. */
   problems: string[];
 }
 
-/** Keys that can be typed, with the values of those that have few. */
+/** The keys of the language, with the values of those that have few. */
 export const typedKeys: readonly { key: string; values: readonly string[] }[] = [
   { key: 'report', values: reports },
   ...listFields.map(({ key, words }) => ({ key, values: Object.keys(words ?? {}) })),
@@ -20,7 +20,7 @@ export const typedKeys: readonly { key: string; values: readonly string[] }[] = 
   ...['since', 'until', 'day', 'week', 'month'].map((key) => ({ key, values: [] })),
 ];
 
-/** Other words for the same, as they come to mind. */
+/** Alternative names of keys. */
 const aliases: Readonly<Record<string, string>> = { is: 'report', repo: 'project', type: 'product' };
 const valueAliases: Readonly<Record<string, string>> = { dependencies: 'sca', secret: 'secrets', any: 'all' };
 const buckets = ['day', 'week', 'month'] as const;
@@ -60,7 +60,7 @@ export function parseFilter(typed: string): Reading {
   return { listFilter, problems };
 }
 
-/** Puts the values where they belong; answers what is wrong with them. */
+/** Stores the values; returns what is wrong with them. */
 function take(
   listFilter: Record<string, string | string[]>,
   key: string,
@@ -89,7 +89,7 @@ function take(
   return [];
 }
 
-/** The last word that is being typed, for what could follow; `before` is all that stands in front of its value or of itself. */
+/** The last word, for completion; `before` is the text in front of its value, or of the word itself. */
 export function lastWord(typed: string): { before: string; key: string | null; part: string } {
   const word = /(?:[^\s"]|"(?:[^"\\]|\\.)*"?)*$/.exec(typed)![0];
   const colon = word.indexOf(':');
@@ -116,7 +116,7 @@ function valuesOf(list: string): string[] {
   );
 }
 
-/** A day (its start in UTC) or a full instant; null for anything else. */
+/** Parses a day (its start in UTC) or a full instant; returns null for anything else. */
 function instantOf(typed: string): string | null {
   if (!/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2}))?$/i.test(typed)) return null;
   const at = new Date(typed);

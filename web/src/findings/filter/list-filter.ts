@@ -1,13 +1,16 @@
-/** From the URL of the screen to the filter that the server gets. */
+/** The filter of the list: from the URL to the server's filter. */
 import { filterOf, type FindingsFilter } from '../../terms/findings/findings-filter.ts';
 import type { Days } from './fields.ts';
 
-/** A filter of the screen: it may say how far back it looks instead of since when. */
+/** The filter in the URL: `days` can replace `since`. */
 export interface ListFilter extends FindingsFilter {
   days?: Days | undefined;
 }
 
-/** The same filter until the day (UTC) is over, so that its pages belong together: "the last 7 days" begins at the start of the first of them. */
+/**
+ * Resolves "the last 7 days" to the start of the first day. The result is stable during a day (UTC), so that the pages
+ * of a list belong together.
+ */
 export function resolvePeriod(listFilter: ListFilter, now: Date): FindingsFilter {
   const filter = filterOf(listFilter);
   if (listFilter.days === undefined || filter.since !== undefined || filter.bucketStart !== undefined) return filter;
@@ -17,7 +20,7 @@ export function resolvePeriod(listFilter: ListFilter, now: Date): FindingsFilter
   return { ...filter, since: since.toISOString() };
 }
 
-/** What a change of the period leaves behind. */
+/** Clears the fields of the period. */
 export const noPeriod = {
   days: undefined,
   since: undefined,

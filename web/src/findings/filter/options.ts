@@ -1,4 +1,4 @@
-/** The values of filters that take names, by what is typed: from the server, or from the loaded rows. */
+/** Suggested values of the filters that take names: from the server, or from the loaded rows. */
 import { queryClient } from '../../api/query-client.ts';
 import type { FindingsFilter } from '../../terms/findings/findings-filter.ts';
 import type { FilterOption, OptionsQuery } from '../../ui/filters/FilterBar.tsx';
@@ -6,7 +6,7 @@ import { showUnseen } from '../../ui/text/PlainText.tsx';
 import { groupOptions, groupsQuery, projectOptions, teamOptionsQuery, type Finding } from '../queries.ts';
 
 const shownMax = 50;
-/** The choices do not change while the list of them is open. */
+/** The suggestions do not change while their list is open. */
 const staleTime = 60_000;
 
 const namedFields = ['project', 'projectId', 'tag', 'team', 'rule', 'category'] as const;
@@ -19,7 +19,7 @@ export function isNamed(key: string | null): key is NamedField {
 export interface OptionsContext {
   deploymentId: string;
   filter: FindingsFilter;
-  /** The loaded rows, from which categories are read. */
+  /** The loaded rows, the source of the categories. */
   findings: readonly Finding[];
 }
 
@@ -45,7 +45,7 @@ export function optionsQueryOf(field: NamedField, typed: string, context: Option
         containing(await queryClient.fetchQuery({ ...teamOptionsQuery(deploymentId), staleTime }), wanted),
     };
   }
-  // The groups of the filter without the field itself: the values that could be chosen instead.
+  // Groups of the filter without the field itself: the alternatives to its current value.
   const groups = groupsQuery(deploymentId, { ...filter, [field]: undefined }, field);
   return {
     queryKey: ['findings', 'options', deploymentId, filter, field, wanted],
@@ -58,7 +58,7 @@ function containing(options: readonly FilterOption[], typed: string): FilterOpti
   return options.filter(({ value }) => value.toLowerCase().includes(wanted)).slice(0, shownMax);
 }
 
-/** The categories of the rows, and the typed text: the server keeps no list of categories. */
+/** The categories of the loaded rows, and the typed text: the server has no list of categories. */
 function categoriesOf(findings: readonly Finding[], typed: string): FilterOption[] {
   const names = new Set(findings.map(({ category }) => category).filter((name) => name !== ''));
   const options = containing(

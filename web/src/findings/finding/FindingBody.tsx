@@ -1,4 +1,4 @@
-/** All of a finding, in the order in which somebody asks: what and where, what to do, then why, how, and what was. */
+/** A finding in reading order: summary and actions first, then reasons, fix and history. */
 import { DependencyFacts } from './facts/DependencyFacts.tsx';
 import { Facts } from './facts/Facts.tsx';
 import classes from './finding.module.css';

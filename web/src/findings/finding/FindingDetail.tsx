@@ -1,4 +1,4 @@
-/** One finding beside the list that it stands in: what its page shows, under a smaller title. */
+/** A finding in the pane of a list: the content of its page, under a smaller title. */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ruleTitle } from '../../terms/findings/rule-title.ts';
@@ -9,7 +9,7 @@ import { FindingBody } from './FindingBody.tsx';
 import classes from './finding.module.css';
 import { findingQuery } from './queries.ts';
 
-/** `onTriaged`: a decision was made here (the list may go on to the next row). The keys are the list's. */
+/** `onTriaged`: a decision was made here, so the list can move to the next row. The keys are the list's. */
 export function FindingDetail(props: { findingId: string; deploymentId: string; onTriaged?: () => void }) {
   const { findingId, deploymentId, onTriaged } = props;
   const { data, error, refetch } = useQuery(findingQuery(deploymentId, findingId));

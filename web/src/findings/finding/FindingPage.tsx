@@ -1,4 +1,4 @@
-/** One finding on a page of its own. */
+/** The page of one finding. */
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { ruleTitle } from '../../terms/findings/rule-title.ts';

@@ -1,4 +1,4 @@
-/** What is seen without scrolling: how bad, in which state since when, where, and the code. */
+/** The first screenful of a finding: severity, state, location and code. */
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Ref } from '../../terms/Ref.tsx';
@@ -13,7 +13,7 @@ import { hideValues } from './hide-values.ts';
 import type { Detail, Finding } from './queries.ts';
 import { StateLine } from './StateLine.tsx';
 
-/** `children`: what can be done. */
+/** `children`: the actions. */
 export function Glance(props: { detail: Detail; deploymentId: string; children: ReactNode }) {
   const { detail, deploymentId, children } = props;
   const { finding } = detail;
@@ -67,7 +67,7 @@ function Code({ finding }: { finding: Finding }) {
           path={filePath}
           label="Code of the finding"
           {...(line > 0 && { firstLine: line, marked: { from: line, to: Math.max(endLine, line) } })}
-          // A second look at a secret (hide-values.ts) moves what stands behind it.
+          // hide-values.ts shortens the code of a secret, so the columns no longer match.
           columns={isSecret ? undefined : columnsIn(codeSnippet, region)}
         />
       )}

@@ -1,4 +1,4 @@
-/** Where else the same finding lives: the project's other branches and pull requests. */
+/** The same finding on the project's other branches and pull requests. */
 import { Link } from '@tanstack/react-router';
 import { Instant } from '../../ui/text/Instant.tsx';
 import { Section } from '../../ui/page/Page.tsx';

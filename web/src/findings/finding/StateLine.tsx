@@ -1,4 +1,7 @@
-/** The state of a finding with who or what brought it about, when, and their note: "Ignored as false positive by ana, 3 days ago". */
+/**
+ * The state of a finding, and who or what caused it, when, with which note: "Ignored as false positive by ana, 3 days
+ * ago".
+ */
 import { stateOf } from '../../terms/findings/state-words.ts';
 import { StateBadge } from '../../terms/findings/state.tsx';
 import { Instant } from '../../ui/text/Instant.tsx';

@@ -1,4 +1,4 @@
-/** The ticket of a finding in somebody's tracker: its link, linking one by its address, and taking the link away. */
+/** The ticket of a finding in an issue tracker: shows, links and unlinks it. */
 import { Button, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
@@ -108,7 +108,7 @@ function useRefresh(): () => Promise<void> {
 
 const slugLengthMax = 200;
 
-/** How the tracker calls it, by the end of its address: SEC-17, or 17. */
+/** The tracker's name of the ticket, from the end of its URL: SEC-17, or 17. */
 function slugOf(url: string): string {
   const path = URL.canParse(url.trim()) ? new URL(url.trim()).pathname : '';
   const last = path.split('/').findLast((part) => part !== '') ?? '';

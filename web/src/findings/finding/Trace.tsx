@@ -1,4 +1,4 @@
-/** How the data flows from where it comes in to where it does harm: step by step, each with its line and its code. */
+/** The data flow from source to sink: step by step, each with its location and its code. */
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { CodeBlock } from '../../ui/code/CodeBlock.tsx';
@@ -14,11 +14,11 @@ import classes from './trace.module.css';
 
 type Step = Detail['flow'][number];
 
-/** Of a longer flow the middle waits until it is asked for. */
+/** A longer trace shows only its ends until it is expanded. */
 const shownAtFirst = 8;
 const shownAtEachEnd = 3;
 
-/** `isHidden`: a credential may stand in the code. */
+/** `isHidden`: the code may contain a credential. */
 export function Trace(props: { steps: readonly Step[]; isHidden: boolean; hasKeys: boolean }) {
   const { steps, isHidden, hasKeys } = props;
   if (steps.length === 0) return null;
@@ -122,7 +122,7 @@ function wordsOf({ role }: Step, count: number): string {
   return count === 1 ? 'Data is used unsafely at' : 'and is used unsafely at';
 }
 
-/** "app/view.py:12", or ":12–14" where it spans lines. */
+/** "app/view.py:12", or ":12–14" for several lines. */
 function placeOf({ path, line, endLine }: Step): string {
   if (line === 0) return path;
   return `${path}:${String(line)}${endLine > line ? `–${String(endLine)}` : ''}`;

@@ -1,9 +1,9 @@
 /**
- * A second look at what surrounds a leaked credential: the server keeps no value, and should a tool have hidden it somewhere else, what
- * looks like one is not shown either.
+ * Masks values in the code around a leaked credential. The server stores no values, but a tool can leave one in another
+ * place; this hides whatever looks like one.
  */
 
-/** Long runs of the characters that keys and tokens are made of, with no star of the server's mask in them. */
+/** Long runs of the characters of keys and tokens, without a star of the server's mask. */
 const value = /[A-Za-z0-9+/_=-]{20,}/g;
 const isMixed = (text: string): boolean => /[A-Za-z]/.test(text) && /\d/.test(text);
 const shownAtFirst = 4;

@@ -1,9 +1,9 @@
-/** Whether the signed-in person may triage the findings of a project and start fixes there. */
+/** The user's permission to triage the findings of a project and to start fixes there. */
 import { useQuery } from '@tanstack/react-query';
 import { useDeployment } from '../../terms/deployment.ts';
 import { projectQuery } from './queries.ts';
 
-/** False while loading: a member's right also depends on their role in the project's teams. */
+/** False while loading: a member's permission also depends on their role in the project's teams. */
 export function useMayTriage(projectId: string): boolean {
   const { id, can, seesAllProjects } = useDeployment();
   const mayAnywhere = can('findings.triage');

@@ -1,4 +1,4 @@
-/** What the screen of a finding asks of the server. */
+/** The queries of the finding screen. */
 import { queryOptions } from '@tanstack/react-query';
 import { answerOf, api } from '../../api/client.ts';
 import type { components } from '../../api/generated/api.ts';
@@ -9,7 +9,10 @@ export type HistoryEntry = Detail['history'][number];
 export type Identity = Detail['identity'];
 export type Sca = NonNullable<Finding['scaAttributes']>;
 
-/** An act of triage changes it before the server has answered (triage/patch-shown.ts): its key begins with findings, one. */
+/**
+ * A triage action changes the cached finding before the server has answered (triage/patch-shown.ts): its key starts
+ * with `findings`, `one`.
+ */
 export function findingQuery(deploymentId: string, findingId: string) {
   return queryOptions({
     queryKey: ['findings', 'one', deploymentId, findingId],
@@ -20,12 +23,12 @@ export function findingQuery(deploymentId: string, findingId: string) {
           signal,
         }),
       ),
-    // Another finding is never shown in the place of the one that was asked for.
+    // Never show another finding while this one loads.
     placeholderData: undefined,
   });
 }
 
-/** What somebody may do with the project (`authorizedScopes`) and where its code is. */
+/** The project: the user's permissions in it (`authorizedScopes`), and its repository URL. */
 export function projectQuery(deploymentId: string, projectId: string) {
   return queryOptions({
     queryKey: ['projects', 'one', deploymentId, projectId],

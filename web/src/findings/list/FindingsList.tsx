@@ -1,4 +1,4 @@
-/** The rows of a filter with the keys that act on them, the finding that is open beside them, and what is marked. */
+/** The list of findings, its keys, its selection, and the pane with the open finding. */
 import { Button } from '@mantine/core';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
@@ -31,7 +31,7 @@ export function FindingsList({ filter, report }: { filter: FindingsFilter; repor
   const isPaneOpen = opened !== undefined;
   const columns = useMemo(() => columnsToShow(chosenColumns, isPaneOpen), [chosenColumns, isPaneOpen]);
   const marks = useMarks();
-  // The row that the keys stand on. The pane follows it, until Escape closes the pane: then the keys only move.
+  // The current row. The pane follows it until Escape closes the pane; then keys only move.
   const [stoodOn, setStoodOn] = useState<string | null>(null);
   const [isPaneWanted, setPaneWanted] = useState(true);
   const current = opened ?? stoodOn;
@@ -39,7 +39,7 @@ export function FindingsList({ filter, report }: { filter: FindingsFilter; repor
   const total = report.totals?.total ?? 0;
 
   function open(id: string): void {
-    // Where there is no room beside the list.
+    // Narrow screens have no room for a pane.
     if (globalThis.matchMedia('(max-width: 900px)').matches) {
       openPage(id);
       return;
@@ -125,7 +125,7 @@ export function FindingsList({ filter, report }: { filter: FindingsFilter; repor
   );
 }
 
-/** A line above the rows: they have changed since they were loaded, or further ones could not be loaded. */
+/** A line above the rows: the findings have changed since they were loaded, or loading more failed. */
 function Changed({ report }: { report: Report }) {
   if (report.error !== null) {
     return (

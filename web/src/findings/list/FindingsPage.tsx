@@ -1,4 +1,4 @@
-/** Findings: the answer to a filter as a list, with one of them open beside it; or counted by rule or project. */
+/** Findings: a filtered list with one finding open in a pane, or counts by rule or project. */
 import { SegmentedControl } from '@mantine/core';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -28,7 +28,7 @@ export function FindingsPage() {
   const { id: deploymentId } = useDeployment();
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  // "The last 7 days" are those before the day on which the screen was opened.
+  // "Last 7 days" is relative to the day on which the screen was opened.
   const [openedAt] = useState(() => new Date());
   const { group, finding: _finding, make: _make, columns: chosen, ...listFilter } = search;
   const filter = resolvePeriod(listFilter, openedAt);
@@ -103,12 +103,12 @@ export function FindingsPage() {
   );
 }
 
-/** What a view keeps: all but what is open beside and above. */
+/** A saved view contains everything except the open finding and the open dialog. */
 function savedQuery(search: FindingsSearch): string {
   return stringifySearch({ ...search, finding: undefined, make: undefined });
 }
 
-/** As the server counts them, each part a link to its rows; on hover the filter in words. */
+/** The totals by product, each linked to its findings; the tooltip describes the filter. */
 function Totals({ report, filter }: { report: Report; filter: FindingsFilter }) {
   const { id: deploymentId } = useDeployment();
   const { totals, isOfBefore } = report;

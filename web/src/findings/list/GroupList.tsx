@@ -1,4 +1,4 @@
-/** The findings of the filter counted by rule or by project; a group opens to its findings. */
+/** The matching findings counted by rule or by project; a group links to its findings. */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -23,7 +23,7 @@ export function GroupList(props: {
   deploymentId: string;
   filter: FindingsFilter;
   groupBy: 'rule' | 'project';
-  /** What the URL holds when the group is opened. */
+  /** The view state of the list that shows only this group. */
   searchOf: (group: string) => FindingsSearch;
   onOpen: (group: string) => void;
 }) {

@@ -1,4 +1,4 @@
-/** No finding answers the filter: why that may be, and what to ask or to do instead. */
+/** The empty state of the list: why no findings match, and what to do. */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { answerOf, api } from '../../api/client.ts';

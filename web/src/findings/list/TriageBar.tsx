@@ -1,4 +1,6 @@
-/** At the bottom of the list: what is marked, and what can be done with it. Each act says how many it will be before it is done. */
+/**
+ * The bar below the list: the selection and its actions. Each action shows how many findings it changes before it runs.
+ */
 import { Button, CloseButton, Kbd } from '@mantine/core';
 import { TriagePanel } from '../../triage/TriagePanel.tsx';
 import type { TriageTarget } from '../../triage/use-triage.ts';
@@ -23,9 +25,9 @@ const words: Readonly<Record<TriageAct, string>> = {
 
 export function TriageBar(props: {
   marks: Marks;
-  /** All that the filter answers with. */
+  /** The number of all matching findings. */
   total: number;
-  /** What the act that was chosen is done to; null when none is chosen. */
+  /** The chosen action with its target; null if there is none. */
   chosen: { act: TriageAct; target: TriageTarget; words: string } | null;
   onChoose: (act: TriageAct) => void;
   onDone: () => void;

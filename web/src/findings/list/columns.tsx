@@ -1,4 +1,4 @@
-/** The columns of the list. */
+/** The columns of the list of findings. */
 import { productOf, productWords } from '../../terms/findings/product.ts';
 import { severityOf } from '../../terms/findings/severity-words.ts';
 import { SeverityBadge } from '../../terms/findings/severity.tsx';
@@ -52,19 +52,19 @@ export const columns: readonly Column<Finding>[] = [
   },
 ];
 
-/** Shown unless the URL says otherwise. */
+/** Shown by default. */
 const usual = ['severity', 'rule', 'place', 'project', 'state', 'since'];
-/** Beside an open pane there is room for these. */
+/** Shown beside an open pane, which leaves room for these only. */
 const beside = new Set(['severity', 'rule', 'place', 'state']);
 
 const ids = columns.map(({ id }) => id);
 
-/** What the URL's choice hides. */
+/** The columns that the URL hides. */
 export function hiddenColumns(chosen: readonly string[] | undefined): string[] {
   return ids.filter((id) => !(chosen ?? usual).includes(id));
 }
 
-/** For the URL: nothing when it is the usual choice. */
+/** The value for the URL; undefined for the default columns. */
 export function chosenColumns(hidden: readonly string[]): string[] | undefined {
   const chosen = ids.filter((id) => !hidden.includes(id));
   return chosen.join() === usual.join() ? undefined : chosen;
@@ -75,7 +75,7 @@ export function columnsToShow(chosen: readonly string[] | undefined, isPaneOpen:
   const shown = columns.filter(
     ({ id, isFixed }) => isFixed === true || (!hidden.includes(id) && (!isPaneOpen || beside.has(id))),
   );
-  // Beside a pane there is less than the place would take for itself.
+  // Beside a pane the location column must shrink.
   return isPaneOpen ? shown.map((column) => (column.id === 'place' ? { ...column, width: 'fill' } : column)) : shown;
 }
 
@@ -95,7 +95,7 @@ export function NarrowRow({ finding }: { finding: Finding }) {
   );
 }
 
-/** One line; the whole on hover. */
+/** One line; the tooltip shows the whole text. */
 function Text({ children: text }: { children: string }) {
   return (
     <span className={classes.text} title={showUnseen(text)}>
@@ -104,7 +104,9 @@ function Text({ children: text }: { children: string }) {
   );
 }
 
-/** A link for those who open it in another tab; a plain click is the row's. It is relative to the list's address. */
+/**
+ * A link, so that the finding can be opened in another tab; a plain click opens the row. Relative to the list's URL.
+ */
 function Title({ finding }: { finding: Finding }) {
   return (
     <a href={`findings/${finding.id}`} data-row className={classes.title} tabIndex={-1} draggable={false}>
@@ -113,7 +115,7 @@ function Title({ finding }: { finding: Finding }) {
   );
 }
 
-/** Beside the title, what decides whether one looks at it first: is it reached, does the credential work, is there a way out. */
+/** The title, and the facts that decide its urgency: reachability, validity of a credential, available fix. */
 function TitleAndFacts({ finding }: { finding: Finding }) {
   const facts = rowFacts(finding).join(' · ');
   return (
@@ -128,7 +130,7 @@ function TitleAndFacts({ finding }: { finding: Finding }) {
   );
 }
 
-/** The end of a path says most: it is the beginning that gives way. */
+/** Truncates the path at its start, because the end says most. */
 function Place({ finding }: { finding: Finding }) {
   const slash = finding.filePath.lastIndexOf('/') + 1;
   const line = finding.line > 0 ? `:${String(finding.line)}` : '';

@@ -1,4 +1,4 @@
-/** What is known of a finding beyond its title, in a few words each, for its row. */
+/** Short facts about a finding, for its row. */
 import type { Finding } from '../queries.ts';
 
 type Known = Pick<Finding, 'isBlocking' | 'scaAttributes' | 'secretsAttributes' | 'clickToFixPrId'>;

@@ -1,33 +1,34 @@
 /**
- * The rows of a filter, page by page, with the totals of the first page. While few pages are loaded, they are fetched again whenever findings
- * change; once the reader has scrolled further, the list stays as it is until the reader refreshes it.
+ * The rows of a filter, page by page, with the totals of the first page. While few pages are loaded, they are refetched
+ * whenever findings change; once the reader has scrolled further, the list stays as it is until the reader refreshes
+ * it.
  */
 import { useInfiniteQuery, useQueryClient, type InfiniteData, type QueryKey } from '@tanstack/react-query';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import type { FindingsFilter } from '../../terms/findings/findings-filter.ts';
 import { reportQuery, type Finding, type Page } from '../queries.ts';
 
-/** At most this many pages are fetched again automatically. */
+/** At most this many pages are refetched automatically. */
 const refreshedPagesMax = 3;
 
 export interface Report {
   queryKey: QueryKey;
   findings: readonly Finding[];
-  /** Undefined until the first answer. */
+  /** Undefined until the first response. */
   totals: Pick<Page, 'total' | 'totalCode' | 'totalSca' | 'totalSecrets'> | undefined;
-  /** What is shown answers the filter before this one; the answer is on its way. */
+  /** True while the rows of the previous filter are shown. */
   isOfBefore: boolean;
-  /** The answer as it is shown is that of the filter up to this instant. */
+  /** The rows are those of the filter up to this instant. */
   until: string;
   hasMore: boolean;
   onMore: () => void;
   isLoadingMore: boolean;
-  /** Of the first page, or of a further one. */
+  /** The error of the first page, or of a later one. */
   error: unknown;
-  /** It is of a further page: those before it are there. */
+  /** True if a later page failed; the earlier pages are loaded. */
   isMoreMissing: boolean;
   retry: () => void;
-  /** Findings have changed since, and the list was left as it was. */
+  /** True if findings have changed since the list was loaded. */
   hasChanged: boolean;
   showNewest: () => void;
 }

@@ -40,7 +40,7 @@ export function useTriageChoice(options: {
 
   function markedTarget(): TriageTarget {
     if (!marks.isAll) return { findingIds: [...marks.keys] };
-    // As it is shown: what has changed since is counted by the preview as it was then.
+    // The filter with the list's `until`, so that the server counts what the user sees, without later changes.
     return { report: toReportRequest({ ...filter, until: report.until }), shownIn: report.queryKey };
   }
   function choose(act: TriageAct): void {

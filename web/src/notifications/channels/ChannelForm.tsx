@@ -1,4 +1,4 @@
-/** Creates or changes a channel; a signing secret that Parapet generates for it is shown this once. */
+/** Creates or edits a channel. A generated signing secret is shown only once. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ChannelKind } from '../../api/generated/enums.ts';

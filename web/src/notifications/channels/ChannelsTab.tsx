@@ -1,4 +1,4 @@
-/** The channels: how messages go out, and to whom. */
+/** The channels: where messages are sent. */
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

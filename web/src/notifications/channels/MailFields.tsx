@@ -1,4 +1,4 @@
-/** The fields of a channel that sends mail. */
+/** The fields of an email channel. */
 import { keysOf } from '../../terms/wire-words.ts';
 import { ChoiceField, LongTextField, NumberField, TextField } from '../../ui/form/fields.tsx';
 import { formText } from '../../ui/form/form-text.ts';

@@ -1,11 +1,14 @@
-/** Sends what the form of a channel holds. A secret that was not entered is absent, so that the stored one stays. */
+/** Sends the form of a channel. Omits a secret that was not entered, which keeps the stored one. */
 import { answerOf, api } from '../../api/client.ts';
 import type { ChannelKind } from '../../api/generated/enums.ts';
 import { formText } from '../../ui/form/form-text.ts';
 import { mailOf } from './MailFields.tsx';
 import type { Channel } from '../wire.ts';
 
-/** Creates the channel where `channel` is null. Returns the signing secret that the server generated; '' for none. */
+/**
+ * Creates a channel if `channel` is null, otherwise updates it. Returns the generated signing secret; '' if none was
+ * generated.
+ */
 export async function saveChannel(
   deploymentId: string,
   channel: Channel | null,
@@ -31,7 +34,7 @@ export async function saveChannel(
   return '';
 }
 
-/** The member of the body that belongs to this kind. */
+/** The field of the request body for this kind. */
 function settingsOf(kind: ChannelKind, fields: FormData) {
   switch (kind) {
     case 'NOTIFICATION_CHANNEL_KIND_EMAIL':

@@ -1,4 +1,4 @@
-/** One message: where it stands, what it says, each attempt; one that was given up or left out is sent again. */
+/** One message: its status, its payload and its attempts. A failed or skipped message can be sent again. */
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { answerOf, api } from '../../api/client.ts';

@@ -1,4 +1,4 @@
-/** What was sent, waits, or was given up; one message beside the list, with its payload and its attempts. */
+/** The queued, delivered, failed and skipped messages, with one open in the pane. */
 import { getRouteApi } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
 import type { FilterField } from '../../ui/filters/FilterBar.tsx';
@@ -18,7 +18,7 @@ import classes from '../notifications.module.css';
 import { askMessages, channelsQuery } from '../queries.ts';
 import type { Message } from '../wire.ts';
 
-/** While one waits, the list is asked again this often: events tell when it goes out and how it ends, and not of attempts between. */
+/** Poll interval, ms, while a message is queued: live events report only its first attempt and its end. */
 const watchMs = 5_000;
 const waits = ({ status }: Message): boolean => status === 'NOTIFICATION_MESSAGE_STATUS_QUEUED';
 

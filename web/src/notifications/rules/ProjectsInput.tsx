@@ -1,4 +1,4 @@
-/** Chooses projects by their names, however many there are: the list follows what is typed. */
+/** Selects projects by name; suggestions follow the typed text, because there can be thousands of projects. */
 import { MultiSelect } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQueries, useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-/** Creates or changes a notification rule. */
+/** Creates or edits a notification rule. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answerOf, api } from '../../api/client.ts';
@@ -87,7 +87,7 @@ export function RuleForm(props: {
   );
 }
 
-/** Which findings of which projects a rule is about; an empty list stands for all. */
+/** The conditions of a rule; an empty list matches everything. */
 type Scope = Pick<NotificationRule, 'severities' | 'products' | 'projectIds' | 'tags'>;
 
 function ScopeFields(props: { deploymentId: string; scope: Scope; onChange: (scope: Scope) => void }) {

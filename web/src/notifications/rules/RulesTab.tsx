@@ -1,4 +1,4 @@
-/** The rules: what is told, of what, and by which channel. A rule is tested by a message that is really sent. */
+/** The rules: which events are sent to which channel. Testing a rule sends a real message. */
 import { Button, CloseButton, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

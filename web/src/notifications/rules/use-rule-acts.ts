@@ -1,4 +1,4 @@
-/** What can be done with a notification rule: test it by a message that is really sent, switch it, delete it. */
+/** The actions on a notification rule: test it with a real message, turn it on or off, delete it. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { wordsOf } from '../../api/api-error.ts';
@@ -12,9 +12,9 @@ export interface Outcome {
 }
 
 export interface RuleActs {
-  /** The rule whose test is under way. */
+  /** The ID of the rule whose test is running. */
   testing: string | null;
-  /** What the last test told. */
+  /** The result of the last test. */
   outcome: Outcome | null;
   forgetOutcome: () => void;
   test: (rule: NotificationRule) => Promise<void>;

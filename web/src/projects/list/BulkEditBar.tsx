@@ -1,4 +1,4 @@
-/** At the bottom of the list: which projects are marked, and the form that edits them all at once. */
+/** The bar below the list: the selected projects, and the form that edits all of them. */
 import { Button, CloseButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-/** Creates a project before its first upload: its name, and where its repository is. */
+/** Creates a project before its first upload: its name and its repository URL. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';

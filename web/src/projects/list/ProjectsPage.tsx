@@ -1,4 +1,4 @@
-/** The projects: what is open in each, whether that can be relied on, and the edit of many at once. */
+/** The projects: open findings and coverage of each, and the bulk edit. */
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useDeployment } from '../../terms/deployment.ts';
 import type { FilterField } from '../../ui/filters/FilterBar.tsx';
@@ -93,7 +93,7 @@ function fieldsFor(deploymentId: string, rows: readonly ListedProject[]): Filter
     {
       key: 'tag',
       label: 'Tag',
-      // The tags of the rows, and whatever is typed: the server keeps no list of them.
+      // The tags of the loaded rows, and the typed text: the server has no list of tags.
       optionsQuery: (typed) => ({
         queryKey: ['projects', 'tags', deploymentId, known, typed],
         queryFn: async () => tagOptions(known, typed.trim()),

@@ -1,4 +1,4 @@
-/** Editing many projects at once: only what differs is sent, and what was there before takes it back. */
+/** Bulk edits of projects: only differences are sent, and the previous values undo them. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { changesOf, type BulkEdit } from './bulk-edit.ts';

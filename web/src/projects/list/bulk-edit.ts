@@ -1,11 +1,11 @@
-/** Editing many projects at once: what is to change in each, and what takes it back. */
+/** Bulk edits of projects: the changes of each project, and those that undo them. */
 import type { paths } from '../../api/generated/api.ts';
 import type { ListedProject } from '../queries.ts';
 
 export type Change =
   paths['/api/agent/deployments/{deploymentId}/repos']['patch']['requestBody']['content']['application/json']['changes'][number];
 
-/** Null: it stays as it is in each. */
+/** Null: the field is left unchanged. */
 export interface BulkEdit {
   addTags: readonly string[];
   removeTags: readonly string[];
@@ -14,12 +14,12 @@ export interface BulkEdit {
   aiScan: boolean | null;
 }
 
-/** So many changes the interface takes at once. */
+/** The API's limit of changes per request. */
 export const changesMax = 5_000;
 
 type Edited = Pick<ListedProject, 'id' | 'tags' | 'managedScans' | 'aiScans'>;
 
-/** The changes of those projects that are not so already, and those that undo them. */
+/** The changes of the projects whose values differ, and the changes that undo them. */
 export function changesOf(projects: readonly Edited[], edit: BulkEdit): { changes: Change[]; back: Change[] } {
   const changes: Change[] = [];
   const back: Change[] = [];

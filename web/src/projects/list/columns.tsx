@@ -1,4 +1,4 @@
-/** The columns of the list of projects, and a row of it on a narrow screen. */
+/** The columns of the list of projects, and its rows on a narrow screen. */
 import { Link } from '@tanstack/react-router';
 import { providerWords } from '../provider-words.ts';
 import { severities, severityWords } from '../../terms/findings/severity-words.ts';

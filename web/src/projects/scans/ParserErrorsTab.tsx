@@ -1,4 +1,4 @@
-/** What could not be read of the lockfiles in the latest full scan of dependencies. */
+/** The errors of lockfile parsers in the latest full dependency scan. */
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { Instant } from '../../ui/text/Instant.tsx';
 import { PlainText } from '../../ui/text/PlainText.tsx';

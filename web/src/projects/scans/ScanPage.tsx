@@ -1,4 +1,4 @@
-/** One scan: how far it is while it runs, then what it did, and what it could not read. */
+/** One scan: its progress while it runs, then its results and problems. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
@@ -30,7 +30,7 @@ export function ScanPage() {
   const { data: scan, error, refetch } = useQuery(scanQuery(deploymentId, scanId));
   const status = scan === undefined ? null : scanStatusOf(scan.status);
   const end = scan?.completedAt ?? null;
-  // What it did is part of what other screens show.
+  // Other screens show the results of the scan.
   useEffect(() => {
     if (end === null) return;
     void client.invalidateQueries({ queryKey: ['projects'] });

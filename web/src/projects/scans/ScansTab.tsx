@@ -1,4 +1,4 @@
-/** What came in for a project, newest first: of all refs, or of one. */
+/** The scans of a project, newest first: of all refs, or of one. */
 import { Select } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Ref } from '../../terms/Ref.tsx';

@@ -1,4 +1,4 @@
-/** Scans in words: how far they are, what they read, and what each of their counts means. */
+/** The words of scans: status, coverage, steps and counts. */
 
 import { scanStatusValues } from '../../api/generated/enums.ts';
 import { wireWords, wordOf } from '../../terms/wire-words.ts';
@@ -19,7 +19,7 @@ export function scanStatusOf(wire: (typeof scanStatusToWire)[ScanStatus]): ScanS
   return wordOf(scanStatusToWire, wire) ?? 'pending';
 }
 
-/** It has not come to its end: it is worth looking at again. */
+/** True if the scan has not finished. */
 export function isUnderWay(status: ScanStatus): boolean {
   return status === 'pending' || status === 'running';
 }
@@ -35,14 +35,14 @@ const stepWords: Readonly<Record<string, string>> = {
   merging: 'Comparing with earlier findings',
 };
 
-/** Of `progress.step`. */
+/** Label of `progress.step`. */
 export function progressWords(step: string): string {
   return stepWords[step] ?? (step === '' ? 'Queued' : step.replaceAll('_', ' '));
 }
 
 type CountName = 'parsed' | 'new' | 'reopened' | 'unchanged' | 'fixed' | 'removed' | 'muted' | 'duplicates' | 'ignored';
 
-/** In the order in which they are read. */
+/** In reading order. */
 export const countWords: readonly { name: CountName; words: string; meaning: string }[] = [
   { name: 'parsed', words: 'Read', meaning: 'results in the file' },
   { name: 'new', words: 'New', meaning: 'findings seen for the first time on this ref' },

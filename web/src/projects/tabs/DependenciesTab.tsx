@@ -1,4 +1,4 @@
-/** The lockfiles of a project with the number of their packages; each leads to exactly those. */
+/** The lockfiles of a project with their numbers of packages; each links to exactly those packages. */
 import { Link } from '@tanstack/react-router';
 import { useDeployment } from '../../terms/deployment.ts';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';

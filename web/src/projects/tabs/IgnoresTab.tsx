@@ -1,4 +1,4 @@
-/** The ignore patterns that are in force for a project, by product. */
+/** The ignore patterns that apply to a project, by product. */
 import { Link } from '@tanstack/react-router';
 import { useDeployment } from '../../terms/deployment.ts';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';

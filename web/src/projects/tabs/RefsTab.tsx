@@ -1,4 +1,4 @@
-/** The branches and tags of a project, and which of them the reports answer with. */
+/** The branches and tags of a project, and the choice of its primary ref. */
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -11,7 +11,7 @@ import { mayChange } from '../may-change.ts';
 import classes from '../projects.module.css';
 import type { Project } from '../queries.ts';
 
-/** So many the record lists. */
+/** The most refs that the project's record contains. */
 const listedMax = 200;
 
 export function RefsTab({ project }: { project: Project }) {
@@ -20,7 +20,7 @@ export function RefsTab({ project }: { project: Project }) {
   const { primaryRef } = project;
   const params = { path: { deploymentId, repoId: project.id } };
 
-  /** Null takes the choice back. */
+  /** Null resets the choice. */
   async function choose(repoRefId: string | null): Promise<void> {
     const path = '/api/agent/deployments/{deploymentId}/repos/{repoId}/primary-ref';
     await answerOf(repoRefId === null ? api.DELETE(path, { params }) : api.PUT(path, { params, body: { repoRefId } }));
@@ -46,7 +46,7 @@ export function RefsTab({ project }: { project: Project }) {
     <>
       <p className={classes.words}>
         Reports show the findings of the primary ref. By default it is the host’s default branch, otherwise main, else
-        master, else the first ref that is no pull request.
+        master, else the first ref that is not a pull request.
       </p>
       <ul className={classes.rows} aria-label="Refs">
         {project.refs.map(({ repoRefId, ref, isDefault, isPrimary }) => (

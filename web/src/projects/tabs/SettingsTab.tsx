@@ -1,4 +1,4 @@
-/** What can be set of a project: where its repository is, its tags, and its scans; and the teams that hold it. */
+/** The settings of a project: repository URL, tags and scans; and the teams that have it. */
 import { Switch } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

@@ -1,4 +1,4 @@
-/** The door behind a number: a link to the findings that answer its filter. */
+/** A link from a number to the findings that it counts. */
 import { Link } from '@tanstack/react-router';
 import type { CSSProperties, ReactNode } from 'react';
 import { counted, formatNumber } from '../../ui/text/format.ts';
@@ -11,21 +11,21 @@ export interface Counted {
   filter: FindingsFilter;
 }
 
-/** "12 findings: Open now, critical": what the link says to those who hear it, and on hover. */
+/** "12 findings: Open now, critical": the link's accessible name and tooltip. */
 export function wordsOf({ total, filter }: Counted): string {
   return `${counted(total, 'finding')}: ${describeFilter(filter)}`;
 }
 
-/** `group`: how the list shows them. */
+/** `group`: the grouping of the list. */
 export function FindingsLink(props: {
   count: Counted;
   group?: 'rule' | 'project';
   className?: string | undefined;
   style?: CSSProperties;
   tabIndex?: number;
-  /** False where the hover is shown by other means. */
+  /** False if the parent shows the tooltip. */
   hasTitle?: boolean;
-  /** What can be seen of it, where `children` is more than text. */
+  /** The visible text, if `children` is more than text. */
   visible?: string;
   children?: ReactNode;
 }) {
@@ -49,7 +49,7 @@ export function FindingsLink(props: {
   );
 }
 
-/** What is seen stands in the name as well: who speaks to the page says what they see. */
+/** The name contains the visible text, so that voice control can address the link by what it shows. */
 function nameOf(visible: string, count: Counted): string {
   const words = wordsOf(count);
   return visible === '' || visible === formatNumber(count.total) ? words : `${visible}: ${words}`;

@@ -1,4 +1,4 @@
-/** A filter in words, for the hover text of the numbers that link to its list: "Open now, critical, in acme/shop". */
+/** A filter in words, for the tooltip of the numbers that link to its list: "Open now, critical, in acme/shop". */
 import { showUnseen } from '../../ui/text/PlainText.tsx';
 import type { BucketSize, FindingsFilter, Report } from './findings-filter.ts';
 import { productWords } from './product.ts';
@@ -15,7 +15,7 @@ const heads: Readonly<Record<Exclude<Report, 'open' | 'all'>, string>> = {
   guardrails: 'Shown in pull requests',
 };
 
-/** Reports whose findings must still be in that state at the end of the period. */
+/** Reports whose findings must still have that state at the end of the period. */
 const stillWords: Partial<Record<Report, string>> = {
   opened: 'still open',
   fixed: 'still fixed',
@@ -31,7 +31,7 @@ const outcomes: Readonly<Record<NonNullable<FindingsFilter['guardrails']>, strin
 
 type Described = Exclude<keyof FindingsFilter, 'report' | 'since' | 'until' | 'bucket' | 'bucketStart'>;
 
-/** One line for each member of a filter, in the order of the sentence. */
+/** One entry per field of a filter, in the order of the sentence. */
 const parts: { readonly [Key in Described]: (value: NonNullable<FindingsFilter[Key]>) => string } = {
   guardrails: (value) => outcomes[value],
   state: (value) => stateWords[value].toLowerCase(),
@@ -55,7 +55,7 @@ export function describeFilter(filter: FindingsFilter): string {
 
 function partWords(key: Described, filter: FindingsFilter): string {
   const value = filter[key];
-  // Each line of the table takes the type of its own member.
+  // Each entry takes the type of its own field.
   return value === undefined ? '' : (parts[key] as (value: unknown) => string)(value);
 }
 
@@ -77,7 +77,7 @@ function endOf({ until, bucket = 'day', bucketStart }: FindingsFilter): string {
 function periodWords({ since, until, bucket = 'day', bucketStart }: FindingsFilter): string {
   if (bucketStart !== undefined) {
     const words = `${bucket === 'day' ? 'on' : 'in'} ${bucketWords(bucket, bucketStart)}`;
-    // The first bucket of a period may begin before the period does.
+    // The first bucket of a period can start before the period does.
     return since !== undefined && since > bucketStart ? `${words} (since ${dayWords(since)})` : words;
   }
   if (since === undefined) return until === undefined ? 'at any time' : `up to ${lastDay(until)}`;

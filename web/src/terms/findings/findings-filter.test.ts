@@ -1,4 +1,4 @@
-/** The filter of a list: from the URL to the request, with every filter that the interface has. */
+/** The filter of a list: from the URL to the request, with every filter that the API has. */
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
@@ -61,7 +61,7 @@ test('the console can set every filter and every member of the request that the 
   const filters = Object.keys(schema.properties.filters!.anyOf![0]!.properties);
   assert.ok(filters.length >= 13);
   const request = toReportRequest({ ...full, guardrails: 'fixed' });
-  // `timeBucketSize` is an alias of the request's own member; the others are set beside the filter.
+  // `timeBucketSize` is an alias of the request's own member; the others are next to the filter.
   const missing = filters.filter((name) => !(name in request.filters!) && name !== 'timeBucketSize');
   assert.deepEqual(missing, []);
   const besides = new Set(['deploymentId', 'cursor', 'limit']);

@@ -1,6 +1,7 @@
 /**
- * The filter of a list of findings: what the URL of the list holds, and the same as a request to the server. A number that leads to a list is
- * fetched with `toReportRequest(filter)` and links to `search={filter}`, both from one value, so that the two cannot differ.
+ * The filter of a list of findings: its search parameters, and the request to the server. A number that leads to a list
+ * is fetched with `toReportRequest(filter)` and links to `search={filter}`, both from one value, so that they always
+ * agree.
  */
 import * as z from 'zod/mini';
 import type { operations } from '../../api/generated/api.ts';
@@ -29,7 +30,7 @@ const reportWords = {
   REPORT_TYPE_PROJECT: 'all',
   REPORT_TYPE_GUARDRAILS_ACTIVITY: 'guardrails',
 } as const satisfies Readonly<Record<ReportType, string>>;
-/** The report types of the interface, as words of the URL. */
+/** The report types of the API, as URL values. */
 export type Report = (typeof reportWords)[ReportType];
 const reportToWire = Object.fromEntries(Object.entries(reportWords).map(([wire, word]) => [word, wire])) as Readonly<
   Record<Report, ReportType>
@@ -46,9 +47,9 @@ const outcomeToWire = wireWords('', guardrailsStateValues);
 export const bucketSizes = keysOf(bucketToWire);
 export type BucketSize = (typeof bucketSizes)[number];
 
-/** The members of the URL that make the filter; a screen adds its own view state to them. */
+/** The filter's fields in the URL; a screen adds its own view state to them. */
 export const findingsFilterShape = {
-  /** Missing: all findings that are open now. */
+  /** Absent: all findings that are open now. */
   report: oneOf(reports),
   /** The state at the end of the period. */
   state: oneOf(states),
@@ -56,12 +57,12 @@ export const findingsFilterShape = {
   product: someOf(products),
   /** Names. */
   project: list,
-  /** Ids, for projects whose name may change. */
+  /** IDs, for projects that may be renamed. */
   projectId: list,
   tag: list,
   /** Names. */
   team: list,
-  /** The tools' own ids. */
+  /** The rule IDs of the tools. */
   rule: list,
   category: list,
   confidence: someOf(keysOf(confidenceToWire)),
@@ -87,7 +88,7 @@ export type ReportRequest = Omit<
 >;
 type WireFilters = NonNullable<ReportRequest['filters']>;
 
-/** The filter alone, of the search of a screen that has view state beside it. */
+/** Extracts the filter from a screen's search parameters. */
 export function filterOf(search: FindingsFilter): FindingsFilter {
   return present(
     Object.fromEntries(Object.keys(findingsFilterShape).map((key) => [key, search[key as keyof FindingsFilter]])),
@@ -96,7 +97,7 @@ export function filterOf(search: FindingsFilter): FindingsFilter {
 
 export function toReportRequest(filter: FindingsFilter): ReportRequest {
   const { report = 'open', state, bucket, bucketStart, guardrails } = filter;
-  // Every filter of the interface is listed here: one that is added to the document does not compile until it is.
+  // Lists every filter of the API: a filter that is added to the OpenAPI document does not compile until it is listed.
   const filters: { [Name in keyof Required<WireFilters>]: WireFilters[Name] } = {
     timePeriod:
       filter.since === undefined && filter.until === undefined
@@ -114,7 +115,7 @@ export function toReportRequest(filter: FindingsFilter): ReportRequest {
     reachability: filter.reachability?.map((each) => reachabilityToWire[each]),
     validity: filter.validity?.map((each) => validityToWire[each]),
     aiVerdicts: filter.verdict?.map((each) => verdictToWire[each]),
-    // The same as the request's own `timeBucketSize`, which is sent.
+    // Alias of the request's own `timeBucketSize`, which is sent.
     timeBucketSize: undefined,
   };
   return present({

@@ -1,6 +1,6 @@
-/** The official pages of weaknesses, risks and advisories: addresses of our own making, from names that others wrote. */
+/** The official pages of weaknesses, risks and advisories. The URLs are built here; only the IDs come from outside. */
 
-/** "CWE-327: Use of …" → its page at MITRE; null where there is no number. */
+/** "CWE-327: Use of …" → its page at MITRE; null without a number. */
 export function cwePage(name: string): string | null {
   const number = /^CWE-(\d{1,5})\b/i.exec(name)?.[1];
   return number === undefined ? null : `https://cwe.mitre.org/data/definitions/${number}.html`;
@@ -37,7 +37,7 @@ const editions: Readonly<Record<string, string>> = {
   2025: 'https://owasp.org/Top10/2025/',
 };
 
-/** "A02:2021 - Cryptographic Failures" → its page, or the list of its year; null for what is not of the Top 10. */
+/** "A02:2021 - Cryptographic Failures" → its page, or the list of its year; null if it is not in a Top 10. */
 export function owaspPage(name: string): string | null {
   const [, rank = '', year = ''] = /^A(\d{1,2})[:_](\d{4})\b/i.exec(name) ?? [];
   if (!Object.hasOwn(editions, year)) return null;
@@ -47,7 +47,7 @@ export function owaspPage(name: string): string | null {
 
 const advisory = /^(?:GHSA(?:-[0-9a-z]{4}){3}|(?:CVE|GO|PYSEC|RUSTSEC|MAL|OSV|GSD|DSA|USN)-\d{4}-\d{1,7}(?:-\d)?)$/i;
 
-/** GHSA-…, CVE-… → its page in the database of open source vulnerabilities; null for an id of another kind. */
+/** GHSA-…, CVE-… → its page in the OSV database; null for other IDs. */
 export function advisoryPage(id: string): string | null {
   return advisory.test(id) ? `https://osv.dev/vulnerability/${id}` : null;
 }

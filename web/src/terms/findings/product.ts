@@ -1,4 +1,4 @@
-/** The products of the field that findings come from. */
+/** The products that findings belong to. */
 import { findingTypeValues } from '../../api/generated/enums.ts';
 import { keysOf, wireWords } from '../wire-words.ts';
 

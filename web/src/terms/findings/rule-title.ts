@@ -1,12 +1,12 @@
-/** What a finding is about, in words for its title: rules are often named for machines. */
+/** The title of a finding: rule names are often written for machines. */
 import type { components } from '../../api/generated/api.ts';
 
 type Finding = components['schemas']['ReportFinding'];
 
 const titleLengthMax = 160;
-/** `python.lang.security.insecure-hash-algorithms`, `hardcoded_secret`; a name for people has a space. */
+/** `python.lang.security.insecure-hash-algorithms`, `hardcoded_secret`; a human-readable name has a space. */
 const machineName = /^[\w-]+(?:[./:][\w-]+)*$/;
-/** CVE-2023-1, GHSA-…, B105, DS002, S3649: said as they are. */
+/** CVE-2023-1, GHSA-…, B105, DS002, S3649: used unchanged. */
 const catalogueName = /^[A-Z]+[-_]?\d|^(?:GHSA|RUSTSEC|PYSEC|OSV|MAL)-/i;
 
 const acronyms = new Set(
@@ -15,7 +15,7 @@ const acronyms = new Set(
   ),
 );
 
-/** "Insecure hash algorithms"; of a vulnerable package "CVE-2023-26159 in follow-redirects 1.15.2". */
+/** "Insecure hash algorithms"; for a dependency "CVE-2023-26159 in follow-redirects 1.15.2". */
 export function ruleTitle(finding: Pick<Finding, 'ruleDisplayName' | 'ruleId' | 'scaAttributes'>): string {
   const name = finding.ruleDisplayName === '' ? finding.ruleId : finding.ruleDisplayName;
   const { scaAttributes: sca } = finding;
@@ -32,7 +32,7 @@ function inWords(name: string): string {
   const last = name.split(/[./:]/).findLast((part) => part !== '') ?? name;
   const words = last
     .replaceAll(/[-_]+/g, ' ')
-    // camelCase and PascalCase, which analysers of Java and C# use.
+    // camelCase and PascalCase, as Java and C# analysers use.
     .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
     .trim();
   const cased = words.replaceAll(/[A-Za-z]+/g, (word) =>

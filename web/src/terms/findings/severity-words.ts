@@ -1,11 +1,11 @@
-/** The severities, as words of the URL, as labels, and as values of the interface. */
+/** The severities: URL values, labels, and values of the API. */
 import { findingSeverityValues } from '../../api/generated/enums.ts';
 import { keysOf, wireWords } from '../wire-words.ts';
 
 export const severityFilterToWire = wireWords('FINDING_SEVERITY_', findingSeverityValues);
 export type Severity = keyof typeof severityFilterToWire;
 
-/** The worst first. */
+/** Most severe first. */
 export const severityWords: Readonly<Record<Severity, string>> = {
   critical: 'Critical',
   high: 'High',

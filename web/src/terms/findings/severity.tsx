@@ -1,8 +1,8 @@
-/** Severity: four steps of one warm ramp, each with its letter, so that colour is not needed to read it. */
+/** Severity: four steps of one colour ramp, each with its letter, so that it is readable without colour. */
 import classes from './severity.module.css';
 import { severityWords, type Severity } from './severity-words.ts';
 
-/** The letter alone in rows, the word beside it where there is room. */
+/** Only the letter in rows; with the word where there is space. */
 export function SeverityBadge(props: { severity: Severity; withWord?: boolean }) {
   const { severity, withWord = false } = props;
   const word = severityWords[severity];
@@ -16,7 +16,7 @@ export function SeverityBadge(props: { severity: Severity; withWord?: boolean })
   );
 }
 
-/** The letter beside a word that stands there anyway; drawn, so that it is no text that one would have to say. */
+/** The letter next to a visible word. Drawn with CSS, so that it is not part of the accessible name. */
 export function SeverityLetter({ severity }: { severity: Severity }) {
   return (
     <span className={classes.letter} data-severity={severity} data-drawn={severityWords[severity][0]} aria-hidden />

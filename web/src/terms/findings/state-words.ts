@@ -1,4 +1,4 @@
-/** The aggregate states of a finding, as words of the URL, as labels, and as values of the interface. */
+/** The aggregate states of a finding: URL values, labels, and values of the API. */
 import { findingStateValues } from '../../api/generated/enums.ts';
 import { keysOf, wireWords } from '../wire-words.ts';
 
@@ -20,7 +20,7 @@ export const stateWords: Readonly<Record<State, string>> = {
 };
 
 const { unknown: _, ...knownStateWords } = stateWords;
-/** The states that a filter can ask for. */
+/** The states that a filter accepts. */
 export const states = keysOf(knownStateWords);
 
 /** Reads the wire's `AGGREGATE_ISSUE_STATE_OPEN`. */

@@ -1,4 +1,4 @@
-/** The aggregate state of a finding: an icon and a word. Green is for fixed alone. */
+/** The aggregate state of a finding: an icon and a word. Only "fixed" is green. */
 import {
   IconCircle,
   IconCircleCheck,

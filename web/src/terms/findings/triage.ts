@@ -1,4 +1,4 @@
-/** What people decide about a finding: the acts, the reasons, and the state that follows from each (readings section 7). */
+/** Triage of findings: the actions, the reasons, and the resulting states (readings section 7). */
 import type { components } from '../../api/generated/api.ts';
 import { triageReasonValues } from '../../api/generated/enums.ts';
 import { keysOf, wireWords } from '../wire-words.ts';
@@ -15,7 +15,7 @@ export const triageActToWire = {
   reopened: 'FINDING_TRIAGE_STATE_REOPENED',
 } as const satisfies Record<TriageAct, Finding['triageState']>;
 
-/** On a button. */
+/** The label of a button. */
 export const triageActWords: Readonly<Record<TriageAct, string>> = {
   ignored: 'Ignore',
   reviewing: 'Start review',
@@ -23,13 +23,13 @@ export const triageActWords: Readonly<Record<TriageAct, string>> = {
   reopened: 'Reopen',
 };
 
-/** Of what will be done, with what it is done to: "Mark 3 findings as fixing". */
+/** The action before it runs: "Mark 3 findings as fixing". */
 export function triageInWords(act: TriageAct, what: string): string {
   if (act === 'reviewing') return `Start review of ${what}`;
   return act === 'fixing' ? `Mark ${what} as fixing` : `${triageActWords[act]} ${what}`;
 }
 
-/** The decision as done: "Ignored 3 findings". */
+/** The action after it ran: "Ignored 3 findings". */
 export const triageDoneWords: Readonly<Record<TriageAct, (what: string) => string>> = {
   ignored: (what) => `Ignored ${what}`,
   reviewing: (what) => `Started review of ${what}`,
@@ -49,15 +49,15 @@ export const triageReasonWords: Readonly<Record<TriageReason, string>> = {
 };
 export const triageReasons = keysOf(triageReasonWords);
 
-/** From the wire's `FINDING_TRIAGE_REASON_NO_TIME`, or the empty text and null where there is none. */
+/** From the wire's `FINDING_TRIAGE_REASON_NO_TIME`; null for the empty text and for null. */
 export function triageReasonOf(wire: string | null): TriageReason | null {
   return triageReasons.find((reason) => triageReasonToWire[reason] === wire) ?? null;
 }
 
-/** At most; the server refuses what is longer. */
+/** The server's limit. */
 export const noteLengthMax = 3000;
 
-/** The aggregate state of a finding once the act is done: what scans have found stays as it is. */
+/** The aggregate state after the action. Scan results are not affected. */
 export function stateAfter(status: Finding['status'], act: TriageAct): Finding['aggregateState'] {
   if (status === 'ISSUE_STATUS_FIXED') return 'AGGREGATE_ISSUE_STATE_FIXED';
   if (status === 'ISSUE_STATUS_REMOVED') return 'AGGREGATE_ISSUE_STATE_REMOVED';

@@ -1,4 +1,4 @@
-/** How far a workflow run is: an icon and a word. */
+/** The status of a workflow run: an icon and a word. */
 import { IconBan, IconCircleCheck, IconCircleX, IconClock, IconLoader2, type Icon } from '@tabler/icons-react';
 import { runStatusValues } from '../../api/generated/enums.ts';
 import classes from './run-status.module.css';
@@ -28,7 +28,7 @@ export function runStatusOf(wire: (typeof runStatusToWire)[RunStatus]): RunStatu
   return wordOf(runStatusToWire, wire) ?? 'submitted';
 }
 
-/** It has not ended: it can be cancelled, and is worth looking at again. */
+/** True if the run has not finished, and can be cancelled. */
 export function isUnderWay(status: RunStatus): boolean {
   return status === 'submitted' || status === 'running';
 }

@@ -1,4 +1,4 @@
-/** Kinds of workflow runs, in words. */
+/** The labels of workflow types. */
 
 const words: Readonly<Record<string, string>> = {
   ingest: 'Import scan',

@@ -1,4 +1,4 @@
-/** Lying bars with their names and numbers: one row each, the whole row a link. */
+/** Horizontal bars with names and numbers: one row each, the whole row a link. */
 import type { ReactNode } from 'react';
 import { formatNumber } from '../text/format.ts';
 import { PlainText, showUnseen } from '../text/PlainText.tsx';
@@ -10,13 +10,13 @@ export function Bars<P extends Point>(props: {
   label: string;
   points: readonly P[];
   name: (point: P) => string;
-  /** Before the name. */
+  /** Rendered before the name. */
   mark?: (point: P) => ReactNode;
-  /** The token of the bar's colour: `--high`; without it the neutral one. */
+  /** The CSS variable of the bar's colour, such as `--high`; the default is neutral. */
   colour?: (point: P) => string;
-  /** Names need more room than bars. */
+  /** True if names need more space than bars. */
   hasLongNames?: boolean;
-  /** `visible`: the text that can be seen. */
+  /** `visible`: the visible text. */
   door: (point: P, attributes: { className: string | undefined; visible: string; children: ReactNode }) => ReactNode;
 }) {
   const { label, points, name, mark, colour, hasLongNames = false, door } = props;
@@ -34,7 +34,7 @@ export function Bars<P extends Point>(props: {
                   {mark?.(point)}
                   <PlainText>{name(point)}</PlainText>
                 </span>
-                {/* Between the words for those who hear them; the grid shows no space of it. */}{' '}
+                {/* Separates the words for screen readers; the grid does not render it. */}{' '}
                 <span className={classes.track}>
                   <span
                     className={classes.length}

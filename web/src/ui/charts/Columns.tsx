@@ -1,6 +1,6 @@
 /**
- * A series over time: one upright bar, or step, for each bucket, from zero. Each is a link over the whole height of the chart, also where
- * its value is zero. With the keyboard the series is one stop, and the arrows go along it.
+ * A time series: one column or step per bucket, starting at zero. Each is a link over the whole height of the chart,
+ * even if its value is zero. The series is one tab stop; arrow keys move within it.
  */
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { formatCompact } from '../text/format.ts';
@@ -12,7 +12,7 @@ export interface Point {
   total: number;
 }
 
-/** What the link of a point is to carry. */
+/** The attributes of a point's link. */
 export interface Door {
   className: string | undefined;
   tabIndex: number;
@@ -20,12 +20,12 @@ export interface Door {
 }
 
 export function Columns<P extends Point>(props: {
-  /** What the series is, for those who hear the page. */
+  /** The accessible name of the series. */
   label: string;
   points: readonly P[];
-  /** The top of the scale. */
+  /** The maximum of the scale. */
   max: number;
-  /** `steps`: a level that lasts from one bucket to the next. */
+  /** `steps`: a level that lasts until the next bucket. */
   form: 'bars' | 'steps';
   tone: 'accent' | 'good' | 'quiet';
   door: (point: P, attributes: Door) => ReactNode;
@@ -33,7 +33,7 @@ export function Columns<P extends Point>(props: {
   const { label, points, max, form, tone, door } = props;
   const list = useRef<HTMLUListElement>(null);
   const [stop, setStop] = useState<number | null>(null);
-  // The newest one unless the arrows have gone elsewhere.
+  // The newest point, unless the arrow keys have moved.
   const current = Math.min(stop ?? points.length - 1, points.length - 1);
 
   function go(event: KeyboardEvent): void {
@@ -65,7 +65,7 @@ export function Columns<P extends Point>(props: {
   );
 }
 
-/** The axis below: the names of some of the buckets. `most`: as many as there is room for. */
+/** The axis below: labels of some buckets. `most`: the number of labels that fit. */
 export function TimeAxis(props: { labels: readonly string[]; shown: ReadonlySet<number> }) {
   const { labels, shown } = props;
   return (

@@ -1,4 +1,7 @@
-/** What the part of a chart that is pointed at, or has the focus, says in words (`data-words`): one label for all of them, beside the part. */
+/**
+ * The tooltip of a chart: shows the `data-words` of the element that has the pointer or the focus. One tooltip serves
+ * all elements.
+ */
 import { useState, type ReactNode, type SyntheticEvent } from 'react';
 import classes from './charts.module.css';
 
@@ -45,7 +48,7 @@ export function HoverWords(props: { children: ReactNode }) {
           className={classes.words}
           data-side={place.side}
           style={{ left: `${String(place.left)}px`, top: `${String(place.top)}px` }}
-          // The same words are the name of the link.
+          // The link's accessible name has the same text.
           aria-hidden
         >
           {place.words}

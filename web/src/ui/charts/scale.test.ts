@@ -1,4 +1,4 @@
-/** Scales of charts. */
+/** The scales of charts. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { labelled, niceMax, partOf } from './scale.ts';

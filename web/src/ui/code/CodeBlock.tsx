@@ -1,6 +1,6 @@
 /**
- * Lines of code with their numbers, the ones that matter marked. Colours come when they are loaded; until then, and for languages that
- * are not known, it is plain text in the same place.
+ * Lines of code with line numbers and highlighted lines. Syntax colours appear when they are loaded; before that, and
+ * for unknown languages, the code is plain text in the same layout.
  */
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
@@ -14,17 +14,17 @@ const linesAtFirst = 40;
 
 export function CodeBlock(props: {
   code: string;
-  /** Tells the language. */
+  /** Its extension determines the language. */
   path: string;
-  /** What it is, for those who hear the page. */
+  /** The accessible name. */
   label: string;
-  /** The number of the first line; without it there are no numbers. */
+  /** The number of the first line; absent: no line numbers. */
   firstLine?: number;
-  /** First and last line that are marked. */
+  /** First and last line to highlight. */
   marked?: { from: number; to: number };
-  /** What matters in the one line that there is. */
+  /** The columns to highlight in a single line. */
   columns?: Columns | undefined;
-  /** Of a few lines that belong to what stands around them: no part of the page that one goes to by itself. */
+  /** True for a few lines inside other content: not a landmark of its own. */
   isInline?: boolean;
 }) {
   const { code, path, label, firstLine, marked, columns, isInline = false } = props;
@@ -86,7 +86,7 @@ function useTokens(code: string, language: string | null): CodeToken[][] | null 
     let isWanted = true;
     async function make(): Promise<void> {
       if (language === null) return;
-      // Without its colours the code is still there to read.
+      // Without colours the code is still readable.
       const tokens = await coloured(code, language).catch(() => null);
       if (isWanted) setMade({ code, tokens });
     }

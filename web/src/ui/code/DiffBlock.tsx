@@ -1,4 +1,4 @@
-/** A change of code as a diff; as plain text until the drawing of diffs is loaded, and where it is no diff. */
+/** A diff. Shown as plain text until the diff renderer is loaded, and if the text is not a diff. */
 import { CatchBoundary } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { showUnseen } from '../text/PlainText.tsx';

@@ -1,4 +1,4 @@
-/** The drawn half of DiffBlock, loaded when it is first needed. */
+/** The rendering half of DiffBlock, loaded on first use. */
 import type { ReactNode } from 'react';
 import { Diff, Hunk, parseDiff } from 'react-diff-view';
 import 'react-diff-view/style/index.css';
@@ -7,7 +7,7 @@ import classes from './code-block.module.css';
 export function DiffText({ text, fallback }: { text: string; fallback: ReactNode }) {
   const files = filesOf(text);
   if (files.length === 0) return fallback;
-  // The parser takes every name to begin with a/ or b/, which not all diffs do.
+  // The parser expects names that start with a/ or b/, which not all diffs have.
   const names = [...text.matchAll(/^\+\+\+ (?:b\/)?(.*)$/gm)].map(([, name]) => name ?? '');
   return files.map((file, index) => (
     <div key={index}>
@@ -21,7 +21,7 @@ export function DiffText({ text, fallback }: { text: string; fallback: ReactNode
   ));
 }
 
-/** The files with their hunks; none where it cannot be read as a diff. */
+/** The files with their hunks; empty if the text is not a diff. */
 function filesOf(text: string): ReturnType<typeof parseDiff> {
   try {
     return parseDiff(text, { nearbySequences: 'zip' }).filter(({ hunks }) => hunks.length > 0);

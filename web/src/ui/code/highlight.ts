@@ -1,8 +1,11 @@
-/** Colours code: shiki's core with the JavaScript engine, each grammar loaded when it is first needed. Loaded lazily itself. */
+/**
+ * Syntax highlighting: shiki's core with the JavaScript engine; each grammar is loaded on first use. This module itself
+ * is loaded lazily.
+ */
 import { createCssVariablesTheme, createHighlighterCore, type HighlighterCore, type LanguageInput } from 'shiki/core';
 import { createJavaScriptRegexEngine } from 'shiki/engine/javascript';
 
-/** A piece of a line; `colour` is a CSS value: one of the tokens `--code-…` of console.css. */
+/** A token of a line; `colour` is a CSS value: one of the variables `--code-…` of console.css. */
 export interface CodeToken {
   text: string;
   colour: string;
@@ -31,11 +34,11 @@ const grammars: Readonly<Record<string, LanguageInput>> = {
 };
 
 const theme = createCssVariablesTheme({ name: 'console', variablePrefix: '--code-', fontStyle: false });
-// A longer line is shown without colours: colouring it would hold the page.
+// A longer line stays uncoloured: highlighting it would block the page.
 const lineLengthMax = 1_000;
 let core: Promise<HighlighterCore> | null = null;
 
-/** The lines of `code` in pieces; null for a language without a grammar here. */
+/** The lines of `code` as tokens; null for a language without a grammar. */
 export async function highlight(code: string, language: string): Promise<CodeToken[][] | null> {
   const grammar = grammars[language];
   if (grammar === undefined) return null;

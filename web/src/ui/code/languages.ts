@@ -1,4 +1,4 @@
-/** The languages that code is coloured in, by the ends of file names. */
+/** The highlighted languages, by file extension. */
 
 const byEnd: Readonly<Record<string, string>> = {
   js: 'javascript',
@@ -35,7 +35,7 @@ const byEnd: Readonly<Record<string, string>> = {
   dockerfile: 'docker',
 };
 
-/** Null for a file of which nothing is known. */
+/** Returns null for an unknown extension. */
 export function languageOf(path: string): string | null {
   const name = path.slice(path.lastIndexOf('/') + 1).toLowerCase();
   const end = name.slice(name.lastIndexOf('.') + 1);

@@ -1,7 +1,7 @@
-/** The pieces of a line of code, cut where what matters in it begins and ends. */
+/** Splits the tokens of a line at the ends of its highlighted part. */
 import type { CodeToken } from './highlight.ts';
 
-/** Columns count from 1; `to` is the first one that is not marked. */
+/** Columns count from 1; `to` is exclusive. */
 export interface Columns {
   from: number;
   to: number;
@@ -25,14 +25,14 @@ export function markedPieces(tokens: readonly CodeToken[], { from, to }: Columns
 }
 
 /**
- * Where a region of one line stands in `code`; undefined when the tool gave no columns, or when `code` is only the region's own text and not
- * the line that holds it.
+ * The columns of a single-line region in `code`. Undefined if the tool reported no columns, or if `code` is only the
+ * region's text instead of the whole line.
  */
 export function columnsIn(code: string, region: { startLine: number; endLine: number } & Columns): Columns | undefined {
   const line = code.replace(/\r?\n$/, '');
   const { startLine, endLine, from, to } = region;
   const isOneLine = endLine <= startLine && !/[\r\n]/.test(line);
   if (!isOneLine || from < 1 || to <= from || line.length < to - 1) return undefined;
-  // All of it needs no mark.
+  // Highlighting the whole line would say nothing.
   return line.slice(from - 1, to - 1).trim() === line.trim() ? undefined : { from, to };
 }

@@ -1,6 +1,6 @@
 /**
- * The filters of a list as chips: each names its field and values, opens to change them, and goes with its cross. What they hold is the
- * URL's; this only draws and changes it.
+ * The filters of a list as chips: each shows its field and values, opens to edit them, and has a remove button. The
+ * values are stored in the URL; this component only displays and edits them.
  */
 import { ActionIcon, Button, Checkbox, Menu, Popover, ScrollArea, Stack, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
@@ -19,17 +19,17 @@ export interface FilterField {
   /** The key in the URL. */
   key: string;
   label: string;
-  /** What can be chosen. */
+  /** The possible values. */
   options?: readonly FilterOption[];
-  /** The filter for what can be chosen, by what is typed, where it is too much to list. */
+  /** Searches the possible values by the typed text, if they are too many to list. */
   optionsQuery?: (typed: string) => OptionsQuery;
-  /** What a value is called, where it is not among the options. */
+  /** The label of a value that is not among the options. */
   labelOf?: (value: string) => string | undefined;
-  /** One value at most. */
+  /** True if the field takes at most one value. */
   isSingle?: boolean;
-  /** Values are written, not chosen. */
+  /** True if values are typed instead of chosen. */
   isFree?: boolean;
-  /** Draws what changes the values, where choosing from a list is not enough. */
+  /** Renders a custom editor, where choosing from a list is not enough. */
   editor?: (onDone: () => void) => ReactNode;
 }
 
@@ -47,7 +47,7 @@ export function FilterBar(props: {
   onClear: () => void;
 }) {
   const { fields, values, onChange, onClear } = props;
-  // A field that was just added has no value yet; it shows, open, until it is closed.
+  // A field that was just added has no value yet; its chip stays visible until its editor closes.
   const [added, setAdded] = useState<string | null>(null);
   const shown = fields.filter(({ key }) => key === added || (values[key]?.length ?? 0) > 0);
   const rest = fields.filter((field) => !shown.includes(field));
@@ -162,7 +162,7 @@ function Values(props: {
   const options = known.filter(
     ({ label }) => field.optionsQuery !== undefined || label.toLowerCase().includes(typed.toLowerCase()),
   );
-  // What is chosen stays in the list, whatever is typed.
+  // Selected values stay in the list, whatever the typed text.
   const chosen = values.filter((value) => !options.some((option) => option.value === value));
   const isSearchable = field.isFree === true || field.optionsQuery !== undefined || known.length > 8;
 

@@ -1,19 +1,19 @@
-/** Asks before something is taken away: says what will go, in the words of the act. */
+/** Asks for confirmation before something is deleted, and says what will be lost. */
 import { Button, Group, Modal } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { wordsOf } from '../../api/api-error.ts';
 
 /**
- * A button that asks first. `act` is the verb ("Delete token"), `children` say what goes; `onConfirm` ends when it is done, and an error of it
- * stays in the dialog.
+ * A button with a confirmation dialog. `act` is the verb ("Delete token"); `children` say what is lost. The dialog
+ * closes when `onConfirm` resolves, and shows its error if it rejects.
  */
 export function ConfirmButton(props: {
   act: string;
   title: string;
   children: ReactNode;
   onConfirm: () => Promise<unknown>;
-  /** In a row of a table. */
+  /** For a row of a table. */
   isCompact?: boolean;
 }) {
   const [isOpen, setOpen] = useState(false);

@@ -1,4 +1,4 @@
-/** A modal dialog that is open as long as it is drawn; when it closes, the focus returns to where it was. */
+/** A modal dialog that is open while it is mounted. When it closes, the focus returns to the previous element. */
 import { Modal, type ModalProps } from '@mantine/core';
 import { useLayoutEffect, type ReactNode } from 'react';
 
@@ -6,12 +6,13 @@ export function Dialog(props: {
   title: string;
   onClose: () => void;
   size?: ModalProps['size'];
-  /** A click beside the dialog does not close it: what it shows is not shown again. */
+  /** Clicking outside does not close the dialog: its content cannot be shown again. */
   isSticky?: boolean;
   children: ReactNode;
 }) {
   const { title, onClose, size, isSticky = false, children } = props;
-  // Before the dialog takes the focus. Mantine returns it only for a dialog that stays drawn while it is closed.
+  // Runs before the dialog takes the focus. Mantine restores the focus only for a dialog that stays mounted while it is
+  // closed.
   useLayoutEffect(() => {
     const before = document.activeElement;
     return () => {

@@ -1,6 +1,6 @@
 /**
- * A form whose content is sent to the server. While the request runs, its button is busy; when the server refuses it,
- * the first wrong field has the focus and its error below it. `FormError` shows what concerns no field.
+ * A form that is sent to the server. While the request runs, the submit button is busy. If the server refuses, the
+ * first invalid field gets the focus and its error appears below it; `FormError` shows errors that belong to no field.
  */
 import { Button, type ButtonProps } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
@@ -10,7 +10,7 @@ import { noErrors, placeErrors } from './place-errors.ts';
 
 export function Form(props: {
   className?: string | undefined;
-  /** Sends the fields; an error that it throws is shown in the form. */
+  /** Sends the fields. The form shows an error that it throws. */
   onSend: (fields: FormData, form: HTMLFormElement) => Promise<unknown>;
   children: ReactNode;
 }) {
@@ -46,7 +46,7 @@ function namesIn(form: HTMLFormElement): string[] {
   return Array.from(form.elements, (element) => element.getAttribute('name') ?? '').filter((name) => name !== '');
 }
 
-/** The server's error where it concerns no field. */
+/** The server's error, if it belongs to no field. */
 export function FormError({ className }: { className?: string | undefined }) {
   const { general } = useContext(FormContext).errors;
   if (general === '') return null;
@@ -57,7 +57,7 @@ export function FormError({ className }: { className?: string | undefined }) {
   );
 }
 
-/** Sends the form. */
+/** The submit button. */
 export function SendButton(props: Pick<ButtonProps, 'variant' | 'size' | 'disabled'> & { children: ReactNode }) {
   const { isSending } = useContext(FormContext);
   return <Button type="submit" loading={isSending} {...props} />;

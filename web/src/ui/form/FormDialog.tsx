@@ -1,4 +1,4 @@
-/** A dialog that creates or changes one thing: its fields, the error of the server, Cancel, and the button that sends. */
+/** A dialog that creates or edits one item: its fields, the server's error, Cancel, and the submit button. */
 import { Button, Group, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Dialog } from './Dialog.tsx';
@@ -6,12 +6,12 @@ import { Form, FormError, SendButton } from './Form.tsx';
 
 export function FormDialog(props: {
   title: string;
-  /** The words of the button that sends. */
+  /** The label of the submit button. */
   send: string;
-  /** Sends the fields; an error that it throws stays in the dialog. It closes the dialog, or shows the outcome. */
+  /** Sends the fields, then closes the dialog or shows the result. The dialog shows an error that it throws. */
   onSend: (fields: FormData) => Promise<unknown>;
   onClose: () => void;
-  /** Something is missing that the browser does not check. */
+  /** Disables the submit button: a required value is missing that the browser does not check. */
   isIncomplete?: boolean;
   children: ReactNode;
 }) {

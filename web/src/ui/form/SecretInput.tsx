@@ -1,15 +1,15 @@
-/** A field for what goes in and never comes out again. One that is stored stays as long as nothing is entered. */
+/** A field for a write-only secret. An empty field keeps the stored secret. */
 import { PasswordInput, Textarea } from '@mantine/core';
 import { useFieldError } from './form-state.ts';
 
 export function SecretInput(props: {
   name: string;
   label: string;
-  /** One is stored already. */
+  /** True if a secret is stored. */
   isKept: boolean;
   description?: string;
   required?: boolean;
-  /** A key of several lines. */
+  /** True for a key of several lines. */
   isLong?: boolean;
   placeholder?: string;
 }) {

@@ -1,4 +1,4 @@
-/** The dialog that shows a secret the one time that it can be shown. A click beside it does not close it. */
+/** A dialog that shows a secret once. Clicking outside does not close it. */
 import { Button, Group, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Dialog } from './Dialog.tsx';

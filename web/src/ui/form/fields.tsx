@@ -1,4 +1,4 @@
-/** The fields of a form, with the server's error below. The name of a field is the path of its member in the body. */
+/** The fields of a form, with the server's error below each. A field's name is its path in the request body. */
 import {
   Checkbox,
   MultiSelect,
@@ -25,7 +25,7 @@ export function TextField(props: TextInputProps & Named) {
   return <TextInput {...props} error={useFieldError(props.name)} />;
 }
 
-/** A text of several lines. */
+/** A multi-line text. */
 export function LongTextField(props: TextareaProps & Named) {
   return <Textarea size="xs" autosize {...props} error={useFieldError(props.name)} />;
 }
@@ -34,7 +34,7 @@ export function NumberField(props: NumberInputProps & Named) {
   return <NumberInput size="xs" hideControls {...props} error={useFieldError(props.name)} />;
 }
 
-/** One of several, and never none. */
+/** A single choice that always has a value. */
 export function ChoiceField<Value extends string>(
   props: Omit<SelectProps<Value>, 'data' | 'onChange' | 'allowDeselect'> &
     Named & {
@@ -54,7 +54,7 @@ export function ChoiceField<Value extends string>(
   );
 }
 
-/** Some of several. */
+/** A multiple choice. */
 export function ChoicesField(props: MultiSelectProps & Named) {
   return <MultiSelect size="xs" {...props} error={useFieldError(props.name)} />;
 }
@@ -63,7 +63,7 @@ export function TagsField(props: TagsInputProps & Named) {
   return <TagsInput size="xs" {...props} error={useFieldError(props.name)} />;
 }
 
-/** Some of a few, all of them in view. */
+/** A group of check boxes. */
 export function CheckboxesField<Value extends string>(
   props: Named & {
     label: string;

@@ -1,4 +1,4 @@
-/** What the parts of a form know of it: whether it is being sent, and what the server refused. */
+/** The state that a form shares with its fields: whether it is being sent, and the server's errors. */
 import { createContext, useContext } from 'react';
 import { noErrors, type FormErrors } from './place-errors.ts';
 
@@ -9,7 +9,7 @@ export interface FormState {
 
 export const FormContext = createContext<FormState>({ isSending: false, errors: noErrors });
 
-/** The server's error for the field of this name; undefined for none. */
+/** Returns the server's error for the field of this name, or undefined. */
 export function useFieldError(name: string): string | undefined {
   return useContext(FormContext).errors.atFields.get(name);
 }

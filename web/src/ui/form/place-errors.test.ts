@@ -35,7 +35,7 @@ test('an error that no field shows is shown whole', () => {
   assert.match(general, /kind: must be one of three/);
 });
 
-test('an error without details, and one that is no answer, are shown for the whole form', () => {
+test('an error without details, and one that is not a response, are shown for the whole form', () => {
   assert.equal(placeErrors(new ApiError({ status: 403, code: 'FORBIDDEN', message: 'No.' }), ['name']).general, 'No.');
   assert.equal(placeErrors(new Error('The network is gone.'), ['name']).general, 'The network is gone.');
 });

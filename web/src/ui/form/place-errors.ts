@@ -1,18 +1,18 @@
-/** Sorts the errors of a refused request: those of a field of the form, and what is left for the form as a whole. */
+/** Sorts the errors of a refused request into those of single fields and those of the whole form. */
 import { ApiError, wordsOf } from '../../api/api-error.ts';
 
 export interface FormErrors {
-  /** By the name of the field; the first error of each. */
+  /** The first error of each field, by its name. */
   atFields: ReadonlyMap<string, string>;
-  /** '' when every error stands at a field. */
+  /** '' if every error belongs to a field. */
   general: string;
 }
 
 export const noErrors: FormErrors = { atFields: new Map(), general: '' };
 
 /**
- * `names` are those of the form's fields. A field is named by the path of its member in the request's body
- * (`email.host`), so a detail `email.to.1` belongs to the field `email.to`.
+ * `names`: the names of the form's fields. A field's name is its path in the request body (`email.host`), so a detail
+ * `email.to.1` belongs to the field `email.to`.
  */
 export function placeErrors(failure: unknown, names: readonly string[]): FormErrors {
   if (!(failure instanceof ApiError)) return { ...noErrors, general: wordsOf(failure) };

@@ -1,6 +1,6 @@
 /**
- * A screen that lists one kind of thing: its title, the button that creates one, the filters, and the table. While the
- * list is empty, the button stands below the words that say what the list is for.
+ * A list screen: title, create button, filters and table. While the list is empty, the button is in the empty state
+ * instead.
  */
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
@@ -9,25 +9,25 @@ import { Page } from '../page/Page.tsx';
 import { ListTable, type ListTableProps } from './ListTable.tsx';
 
 export interface Making {
-  /** The words of the button. */
+  /** The label of the create button. */
   label: string;
   dialog: (close: () => void) => ReactNode;
 }
 
 interface Props<Row> extends Omit<ListTableProps<Row>, 'label'> {
   title: string;
-  /** What the rows are, where the title does not say it. */
+  /** The accessible name of the table; by default the title. */
   label?: string;
-  /** Beside the title. */
+  /** Rendered next to the title. */
   beside?: ReactNode;
-  /** Creates a new one; undefined where the user may not. */
+  /** Opens the dialog that creates an item; undefined if the user lacks the permission. */
   making?: Making | undefined;
-  /** Further actions. */
+  /** Actions in addition to the create button. */
   actions?: ReactNode;
   toolbar?: ReactNode;
-  /** Between the header and the table. */
+  /** Rendered between the header and the table. */
   children?: ReactNode;
-  /** Below the table. */
+  /** Rendered below the table. */
   footer?: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-/** The rows of a list with all of its states, and one of them beside it where the list has a pane. */
+/** The rows of a list with all its states and, for lists with a pane, the open row's detail. */
 import type { ReactNode } from 'react';
 import { EmptyState } from '../states/EmptyState.tsx';
 import { PagedTable, type PagedTableProps } from '../table/PagedTable.tsx';
@@ -6,21 +6,21 @@ import { SplitPane } from './SplitPane.tsx';
 import type { OpenRow } from './use-open-row.ts';
 
 export interface ListTableProps<Row> extends Omit<PagedTableProps<Row>, 'empty' | 'current' | 'onCurrent'> {
-  /** Shown when there is nothing yet. */
+  /** Shown when the list is empty without a filter. */
   empty: { title: string; words: ReactNode; action?: ReactNode };
   isFiltered?: boolean;
-  /** Shown when nothing matches the filter; by default the words name the label. */
+  /** Shown when no rows match the filter; by default a sentence with the label. */
   noMatch?: { title?: string; words?: string; action?: ReactNode };
   pane?: ListPane;
 }
 
 export interface ListPane {
-  /** What it shows. */
+  /** The pane's accessible name. */
   label: string;
   row: OpenRow;
-  /** Null while nothing is open. */
+  /** Null while the pane is closed. */
   content: ReactNode;
-  /** The columns that there is room for beside it. */
+  /** The columns beside an open pane. */
   columns: readonly string[];
 }
 
@@ -44,7 +44,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
         empty={nothing}
         columns={content === null ? table.columns : table.columns.filter(({ id }) => pane.columns.includes(id))}
         current={row.key ?? null}
-        // While the pane is open, it follows the keys.
+        // An open pane follows the current row.
         onCurrent={(key, by) => (by === 'click' || row.key !== undefined) && row.open(key)}
         onOpen={(each) => row.open(table.rowKey(each))}
       />

@@ -1,4 +1,4 @@
-/** The filters of a list: a text, and chips. */
+/** The filters of a list: a search field and chips. */
 import type { FilterField } from '../filters/FilterBar.tsx';
 import { FilterChips } from './FilterChips.tsx';
 import type { ListFilter } from './list-filter.ts';
@@ -6,7 +6,7 @@ import { SearchBox } from './SearchBox.tsx';
 
 export function ListToolbar(props: {
   filter: ListFilter;
-  /** The box for the member `search`. */
+  /** The search field, bound to the search parameter `search`. */
   search: { label: string; placeholder: string };
   fields: readonly FilterField[];
 }) {

@@ -1,11 +1,11 @@
-/** A text that narrows a list while it is typed. */
+/** A search field that filters a list while the user types. */
 import { TextInput } from '@mantine/core';
 import { useTyped } from './use-typed.ts';
 
 export function SearchBox(props: {
   label: string;
   placeholder: string;
-  /** In pixels; by default as wide as the browser makes a text field. */
+  /** Width in pixels; by default the browser's width of a text field. */
   width?: number;
   value: string | undefined;
   onChange: (text: string | undefined) => void;

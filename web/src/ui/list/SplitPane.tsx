@@ -1,4 +1,4 @@
-/** A list with its detail beside it; on a narrow screen the detail takes the whole width. */
+/** A list with a detail pane next to it; on a narrow screen the pane takes the whole width. */
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -7,9 +7,9 @@ import classes from './split-pane.module.css';
 
 export function SplitPane(props: {
   children: ReactNode;
-  /** Null when nothing is open. */
+  /** Null if the pane is closed. */
   pane: ReactNode;
-  /** What the pane shows, for those who hear the page. */
+  /** The pane's accessible name. */
   paneLabel: string;
   paneActions?: ReactNode;
   onClose: () => void;

@@ -1,4 +1,4 @@
-/** The filter of a list: it is the part of the URL's search that says which rows are shown, in which order. */
+/** The filter of a list: the search parameters that decide which rows are shown, and in which order. */
 import { useNavigate } from '@tanstack/react-router';
 
 type Values = Readonly<Record<string, string | readonly string[] | undefined>>;
@@ -6,11 +6,11 @@ type Values = Readonly<Record<string, string | readonly string[] | undefined>>;
 export interface ListFilter {
   values: Values;
   isFiltered: boolean;
-  /** Replaces these members; undefined removes one. */
+  /** Replaces these search parameters; undefined removes one. */
   change: (next: Values) => void;
 }
 
-/** `values` are the members of the screen's search that filter or sort, as its schema read them. */
+/** `values`: the screen's search parameters that filter or sort, as parsed by its schema. */
 export function useListFilter(values: Values): ListFilter {
   const navigate = useNavigate();
   return {

@@ -1,19 +1,19 @@
-/** The row whose detail stands beside the list. The URL keeps it, so that a link shows the same. */
+/** The row that is open in the pane. Its key is in the URL, so that a link opens the same pane. */
 import { useNavigate, useSearch } from '@tanstack/react-router';
 
 export interface OpenRow {
   key: string | undefined;
   open: (key: string) => void;
   close: () => void;
-  /** Closes it when the row is deleted, so that the way back does not lead to it. */
+  /** Closes the pane after its row was deleted, so that "back" does not reopen it. */
   forget: () => void;
 }
 
-/** `parameter` is the member of the screen's search that holds the key of the row. */
+/** `parameter`: the search parameter that holds the row's key. */
 export function useOpenRow(parameter: 'connection' | 'entry' | 'message' | 'rule'): OpenRow {
   const key = useSearch({
     strict: false,
-    // Another screen may keep a list under the same name.
+    // Another screen may use the same parameter for its list.
     select: ({ [parameter]: value }) => (typeof value === 'string' ? value : undefined),
   });
   const navigate = useNavigate();
@@ -25,7 +25,7 @@ export function useOpenRow(parameter: 'connection' | 'entry' | 'message' | 'rule
     });
   return {
     key,
-    // One step of the history for the pane, not one for each row that it has shown.
+    // The pane adds one history entry, not one per row.
     open: (next) => show(next, key !== undefined),
     close: () => show(undefined, false),
     forget: () => show(undefined, true),

@@ -1,10 +1,12 @@
-/** A text that is typed here and kept in the URL: sent when one pauses, and taken from there when it changes by other means. */
+/**
+ * Binds a text field to the URL: sends the text after a pause, and adopts the URL's value when it changes elsewhere.
+ */
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useState } from 'react';
 
 const typingMs = 200;
 
-/** `onSend` is given the text without blanks around it; undefined for none. */
+/** `onSend` receives the trimmed text, or undefined if it is empty. */
 export function useTyped(value: string | undefined, onSend: (text: string | undefined) => void) {
   const [seen, setSeen] = useState(value);
   const [sent, setSent] = useState(value);

@@ -1,4 +1,4 @@
-/** The parsed half of SafeMarkdown, loaded when it is first needed. */
+/** The parsing half of SafeMarkdown, loaded on first use. */
 import type { ReactNode } from 'react';
 import Markdown, { type Components } from 'react-markdown';
 import { SafeLink } from '../text/SafeLink.tsx';
@@ -32,10 +32,10 @@ const components: Components = {
   h6: Heading,
 };
 
-/** What is no web address leads nowhere; it can be read beside its words. */
+/** Such a URL is not a link; its text shows it. */
 const isOtherAddress = (href: string): boolean => href !== '' && !/^https?:/i.test(href);
 
-/** `__proto__`, `__init__`: tools write names of code as they are. */
+/** `__proto__`, `__init__`: tools write such names without escaping them. */
 const codeName = /^__\w+__$/;
 
 export function MarkdownText({ text }: { text: string }) {

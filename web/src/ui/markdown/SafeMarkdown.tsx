@@ -1,6 +1,6 @@
 /**
- * Text of others that may be Markdown: paragraphs, lists, code, emphasis and links to web addresses. No HTML (it stands there as it was
- * written), no images (their address stands there), no headings that would be the page's.
+ * Untrusted text that may be Markdown: paragraphs, lists, code, emphasis and links to http(s) URLs. HTML is shown as
+ * written, images as their URL, and headings do not become headings of the page.
  */
 import { CatchBoundary } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
@@ -28,7 +28,7 @@ const nestingMax = 12;
 const marks = new RegExp(String.raw`^(?:\s*(?:>|[-*+]\s|\d+[.)]\s)){${String(nestingMax)}}`, 'm');
 const brackets = new RegExp(String.raw`(?:[[\](*_~!<]\s*){${String(nestingMax)}}`);
 
-/** Nested deeper than any person writes: such a text is made to keep a parser busy, and is shown as it stands. */
+/** True for nesting that no person writes: such text is made to overload a parser, and is shown as plain text. */
 function isTangled(text: string): boolean {
   return marks.test(text) || brackets.test(text);
 }

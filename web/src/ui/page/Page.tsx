@@ -1,18 +1,18 @@
-/** The frame of a screen: its name, what can be done here, its filters, and the content, which scrolls by itself. */
+/** The layout of a screen: title, actions, filters, and the scrolling content. */
 import { useEffect, type ReactElement, type ReactNode } from 'react';
 import classes from './page.module.css';
 import { Trail } from './Trail.tsx';
 
 export function Page(props: {
   title: string;
-  /** Links to the screens above this one, the outermost first. */
+  /** Links to the parent screens, outermost first. */
   trail?: readonly ReactElement[];
-  /** Beside the title: a count, a state. */
+  /** Next to the title: a count, a state. */
   beside?: ReactNode;
   actions?: ReactNode;
   /** Below the title: filters. */
   toolbar?: ReactNode;
-  /** False where the content scrolls by itself (a table that fills the screen). */
+  /** False if the content scrolls itself (a table that fills the screen). */
   isScrolled?: boolean;
   children: ReactNode;
 }) {
@@ -34,7 +34,7 @@ export function Page(props: {
   );
 }
 
-/** A part of a screen under a heading. */
+/** A section of a screen, with a heading. */
 export function Section(props: { title: string; actions?: ReactNode; children: ReactNode }) {
   return (
     <section className={classes.section} aria-label={props.title}>

@@ -1,12 +1,12 @@
-/** Where a screen stands below others: links to those above it, in the bar at the top. The screen's own name is its heading. */
+/** The breadcrumb: links to the parent screens, rendered into the top bar. The screen's own name is its heading. */
 import { createContext, useContext, type ReactElement } from 'react';
 import { createPortal } from 'react-dom';
 import classes from './trail.module.css';
 
-/** The place in the bar; null until it is there. */
+/** The element in the top bar; null until it is mounted. */
 export const TrailPlace = createContext<HTMLElement | null>(null);
 
-/** From the outermost one on; on a narrow screen only the last is shown. */
+/** Outermost first; a narrow screen shows only the last one. */
 export function Trail({ links }: { links: readonly ReactElement[] }) {
   const place = useContext(TrailPlace);
   if (place === null) return null;

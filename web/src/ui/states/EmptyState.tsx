@@ -1,4 +1,4 @@
-/** Nothing here yet, and what to do next. */
+/** An empty list or screen: why it is empty, and what to do next. */
 import type { ReactNode } from 'react';
 import classes from './states.module.css';
 

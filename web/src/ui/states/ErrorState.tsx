@@ -1,4 +1,4 @@
-/** What a screen shows in the place of an answer that did not come, with what can be done about it. */
+/** Shown instead of data that failed to load, with advice and a retry button. */
 import { Button } from '@mantine/core';
 import { ApiError, wordsOf } from '../../api/api-error.ts';
 import classes from './states.module.css';

@@ -1,4 +1,4 @@
-/** Reserved space while the first answer is on its way; the skeleton shows only after 150 ms. */
+/** Reserved space while the first response loads; the skeleton appears after 150 ms. */
 import { Skeleton } from '@mantine/core';
 import classes from './loading-rows.module.css';
 

@@ -1,4 +1,4 @@
-/** In the place of a screen whose answers the server would refuse: who sees it, and what it is for. */
+/** Shown instead of a screen that the user's role cannot read: what it is for, and who has access. */
 import type { ReactNode } from 'react';
 import { EmptyState } from './EmptyState.tsx';
 

@@ -1,4 +1,4 @@
-/** Which columns a table shows; the choice is kept in the URL by the screen. */
+/** The choice of a table's columns; the screen stores it in the URL. */
 import { Checkbox, ActionIcon, Popover, Stack, Tooltip } from '@mantine/core';
 import { IconColumns3 } from '@tabler/icons-react';
 import { useState } from 'react';

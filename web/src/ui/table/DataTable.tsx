@@ -1,6 +1,6 @@
 /**
- * Rows of 36 px, as many as the server has: only those in view are in the page, further ones are asked for as they come near. Keys j and k
- * move, Enter opens, x marks; on a narrow screen a row is what `narrow` draws, two lines high.
+ * A virtualized table with rows of 36 px: only the visible rows are rendered, and further ones are fetched as they come
+ * near. Keys: j and k move, Enter opens, x selects. On a narrow screen `narrow` renders each row, two lines high.
  */
 import { useMediaQuery } from '@mantine/hooks';
 import { useVirtualizer } from '@tanstack/react-virtual';
@@ -14,23 +14,23 @@ import { useCurrentRow } from './use-current-row.ts';
 
 const rowHeight = 36;
 const narrowRowHeight = 60;
-/** Further rows are asked for when the view is this near to the end. */
+/** Fetches further rows when the view is this many rows from the end. */
 const nearEnd = 30;
 
 interface Props<Row> {
-  /** What the rows are, for those who hear the page. */
+  /** The accessible name of the table. */
   label: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** A row on a narrow screen. */
+  /** Renders a row on a narrow screen. */
   narrow: (row: Row) => ReactNode;
-  /** The row that the keys stand on; kept by the screen (in the URL where it opens a pane). */
+  /** The key of the current row; stored by the screen (in the URL if it opens a pane). */
   current: string | null;
   onCurrent: (key: string, by: 'key' | 'click') => void;
   onOpen?: ((row: Row) => void) | undefined;
   marks?: Marks | undefined;
-  /** How many the server has, where it says so. */
+  /** The total number of rows, if the server reports it. */
   total?: number | undefined;
   hasMore: boolean;
   onMore: () => void;

@@ -1,4 +1,4 @@
-/** A list in keyset pages as a table, with its states: loading, failed, empty, and there. */
+/** A paginated list as a table, with its states: loading, failed, empty, and loaded. */
 import { useState, type ReactNode } from 'react';
 import { ErrorState } from '../states/ErrorState.tsx';
 import { LoadingRows } from '../states/LoadingRows.tsx';
@@ -13,11 +13,11 @@ export interface PagedTableProps<Row> {
   columns: readonly Column<Row>[];
   rowKey: (row: Row) => string;
   narrow: (row: Row) => ReactNode;
-  /** What is shown when there is nothing. */
+  /** Shown if there are no rows. */
   empty: ReactNode;
   onOpen?: (row: Row) => void;
   marks?: Marks | undefined;
-  /** Where the screen keeps the row that one stands on; without it, the table does. */
+  /** The current row, if the screen stores it; otherwise the table does. */
   current?: string | null;
   onCurrent?: (key: string, by: 'key' | 'click') => void;
 }

@@ -1,6 +1,6 @@
 /**
- * One row of a table: the box that marks it, then its columns, or on a narrow screen what is drawn in their place. It is drawn again only when
- * something of it has changed: a list that scrolls draws the rows that come into view, and no others.
+ * One row of a table: the check box, then its columns or, on a narrow screen, one custom cell. Memoized: scrolling
+ * renders only the rows that come into view.
  */
 import { memo, type MouseEvent, type ReactNode } from 'react';
 import type { Column } from './columns.ts';
@@ -9,10 +9,10 @@ import classes from './data-table.module.css';
 interface Props<Row> {
   row: Row;
   rowKey: string;
-  /** Of the element, for `aria-activedescendant`. */
+  /** The element's ID, for `aria-activedescendant`. */
   id: string;
   index: number;
-  /** Its place below the first row, and its height; pixels. */
+  /** Its offset from the first row, and its height, px. */
   start: number;
   height: number;
   widthMin: number | undefined;
@@ -21,9 +21,9 @@ interface Props<Row> {
   columns: readonly Column<Row>[];
   isCurrent: boolean;
   isMarked: boolean;
-  /** Undefined where rows are not marked. */
+  /** Undefined if rows cannot be selected. */
   onMark: ((key: string) => void) | undefined;
-  /** Undefined where there is room for the columns. */
+  /** Undefined if the columns fit. */
   narrow: ((row: Row) => ReactNode) | undefined;
 }
 
@@ -77,7 +77,7 @@ function Row<Value>(props: Props<Value>) {
   );
 }
 
-/** What does not fit is told on hover. */
+/** The tooltip shows text that is cut off. */
 function tellWhole({ currentTarget: cell }: MouseEvent<HTMLElement>): void {
   if (cell.scrollWidth > cell.clientWidth && cell.querySelector('[title]') === null) cell.title = cell.textContent;
   else cell.removeAttribute('title');

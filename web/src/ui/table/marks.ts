@@ -1,13 +1,13 @@
-/** Which rows of a list are marked for an act: some of them, or all that the filter answers. */
+/** The selection of a list: some rows, or all that match the filter. */
 import { useMemo, useState } from 'react';
 
 export interface Marks {
-  /** All rows of the filter, also those that are not loaded. */
+  /** All matching rows, including those that are not loaded. */
   isAll: boolean;
   keys: ReadonlySet<string>;
   has: (key: string) => boolean;
   toggle: (key: string) => void;
-  /** Marks from the row that was toggled last to this one, in the order of `keys`. */
+  /** Selects the range from the row that was toggled last to this one, in the order of `keys`. */
   extend: (keys: readonly string[], key: string) => void;
   markAll: () => void;
   clear: () => void;
@@ -16,13 +16,13 @@ export interface Marks {
 interface Marked {
   isAll: boolean;
   keys: ReadonlySet<string>;
-  /** The one that was toggled last. */
+  /** The row that was toggled last. */
   last: string | null;
 }
 
 const nothing: Marked = { isAll: false, keys: new Set(), last: null };
 
-/** `list` names the list, its filter included: the marks of one list are not those of another. */
+/** `list` identifies the list and its filter: another list has its own selection. */
 export function useMarks(list = ''): Marks {
   const [state, setState] = useState({ list, marked: nothing });
   const { isAll, keys } = state.list === list ? state.marked : nothing;
@@ -39,7 +39,7 @@ export function useMarks(list = ''): Marks {
   return { isAll, keys, has: (key) => isAll || keys.has(key), ...acts };
 }
 
-/** From "all of the filter", one step leads back to what can be seen: this row alone. */
+/** Toggling a row while all are selected keeps only this row. */
 function toggled({ keys, isAll }: Marked, key: string): Marked {
   const next = new Set(isAll ? [] : keys);
   if (!next.delete(key)) next.add(key);

@@ -44,7 +44,7 @@ export function useRowClicks<Row>(options: Rows<Row> & { onCurrent: (key: string
     return rows[Number(target.closest('[aria-rowindex]')?.getAttribute('aria-rowindex')) - 1];
   }
   function onClick(event: MouseEvent): void {
-    // Links and boxes in the row act by themselves; a link marked as the row's own does so only in another tab.
+    // Links and boxes in a row act themselves; the row's own link (`data-row`) does so only when opened in another tab.
     const target = event.target as HTMLElement;
     if (target.closest('a:not([data-row]), button, input, label') !== null) return;
     if (event.metaKey || event.ctrlKey) return;

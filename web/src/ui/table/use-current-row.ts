@@ -15,7 +15,7 @@ export function useCurrentRow<Row>(options: {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- The key of a row does not change; the function does, on each render.
     [current, rows],
   );
-  // Where the current row stood: when it has left the list, the next one is what stands there now.
+  // The index of the current row. When that row leaves the list, the next one takes its place.
   const stood = useRef(-1);
   if (position >= 0) stood.current = position;
   function move(step: number): void {
@@ -29,7 +29,7 @@ export function useCurrentRow<Row>(options: {
   }
   const isThere = position >= 0;
   useEffect(() => {
-    // A row that the URL names is brought into view; the keys do it by themselves.
+    // Scrolls to a row that the URL names; the keys scroll themselves.
     if (isThere) scrollTo(stood.current);
   }, [isThere, scrollTo]);
   return { position, move };

@@ -1,4 +1,4 @@
-/** A list that comes in keyset pages: its rows so far, and how to ask for further ones. */
+/** A list in keyset pages: the loaded rows, and a function that fetches more. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { Noun } from '../../api/query-client.ts';
@@ -7,17 +7,17 @@ export interface Pages<Row> {
   rows: readonly Row[];
   hasMore: boolean;
   onMore: () => void;
-  /** Nothing has come yet. */
+  /** True until the first page has arrived. */
   isPending: boolean;
   error: Error | null;
   onRetry: () => void;
 }
 
-/** `ask` answers one page and the cursor of the next; `''` when there is none. */
+/** `ask` returns one page and the cursor of the next; `''` if there is none. */
 export function usePages<Row>(options: {
   queryKey: readonly [Noun, ...unknown[]];
   ask: (cursor: string, signal: AbortSignal) => Promise<{ rows: readonly Row[]; next: string }>;
-  /** How often it is asked again by itself, in ms, by what is shown; where live events do not tell all. */
+  /** The poll interval, ms, for the rows that are shown; for lists that live events do not cover. */
   watch?: (rows: readonly Row[]) => number | false;
 }): Pages<Row> {
   const { queryKey, ask, watch } = options;

@@ -1,4 +1,4 @@
-/** A line, or a few, to copy into a terminal or a file. */
+/** Text to copy into a terminal or a file. */
 import { ActionIcon, CopyButton, Tooltip } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import classes from './copy-line.module.css';

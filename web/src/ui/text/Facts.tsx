@@ -1,4 +1,4 @@
-/** What is known of a thing: a name and a value each; those without a value are left out. */
+/** A list of names and values; omits those without a value. */
 import type { ReactNode } from 'react';
 import classes from './facts.module.css';
 

@@ -1,14 +1,14 @@
 /**
- * Text from scanners, repositories and people, shown as what it is: characters that are invisible, or that turn the direction of what
- * follows, stand there by their number, and the text's own direction stays within it.
+ * Text from scanners, repositories and people, shown safely: invisible characters and those that change the text
+ * direction appear as their code point, and the text's own direction is isolated.
  */
 import classes from './plain-text.module.css';
 
-// Controls (but tab and line feed), zero-width characters, the marks that turn the direction, and the tags of plane 14.
+// Control characters (except tab and line feed), zero-width characters, direction marks, and the tags of plane 14.
 const unseen =
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|[\u{e0000}-\u{e007f}]/gu;
 
-/** The text with a visible name in the place of each unseen character. */
+/** Replaces each invisible character with a visible name. */
 export function showUnseen(text: string): string {
   return text.replaceAll(
     unseen,
@@ -16,7 +16,7 @@ export function showUnseen(text: string): string {
   );
 }
 
-/** `lengthMax`: what is longer ends in an ellipsis (a message may be a megabyte). */
+/** `lengthMax`: longer text is truncated (a message can be a megabyte long). */
 export function PlainText(props: { children: string; lengthMax?: number }) {
   const { children: text, lengthMax = 20_000 } = props;
   const shown = text.length > lengthMax ? `${text.slice(0, lengthMax)}… (${String(text.length)} characters)` : text;

@@ -1,7 +1,7 @@
-/** A link whose address comes from outside: it leads somewhere only when it is a web address, else its words stand there alone. */
+/** A link with a URL from outside. Only http(s) URLs become links; others are shown as plain text. */
 import type { ReactNode } from 'react';
 
-/** The address when it is http(s), without a name and password in it; null for any other, and for what is none. */
+/** Returns the URL if it is http(s) without credentials, otherwise null. */
 export function webAddress(text: string): string | null {
   if (!URL.canParse(text)) return null;
   const { protocol, username, password, href } = new URL(text);

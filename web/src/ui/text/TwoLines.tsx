@@ -1,4 +1,4 @@
-/** A row on a narrow screen: what it is, and below it, quieter, what one wants to know of it. */
+/** A row on a narrow screen: a title and, below it, secondary text. */
 import type { ReactNode } from 'react';
 import classes from './two-lines.module.css';
 

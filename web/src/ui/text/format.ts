@@ -1,4 +1,4 @@
-/** Numbers and instants as people read them, in the browser's language and time zone. */
+/** Formats numbers and instants in the browser's language and time zone. */
 
 const numbers = new Intl.NumberFormat();
 const compact = new Intl.NumberFormat(undefined, { notation: 'compact', maximumFractionDigits: 1 });
@@ -9,11 +9,11 @@ export const formatNumber = (value: number): string => numbers.format(value);
 /** For axes and narrow places: 12.3K. */
 export const formatCompact = (value: number): string => compact.format(value);
 export const formatInstant = (iso: string): string => instants.format(new Date(iso));
-/** For the tooltip: exactly, in UTC. */
+/** For the tooltip: exact, in UTC. */
 export const formatUtc = (iso: string): string =>
   `${new Date(iso).toISOString().replace('T', ' ').replace('Z', '')} UTC`;
 
-/** "1 finding", "2 findings"; `many` where an s is not enough. */
+/** "1 finding", "2 findings"; `many` for an irregular plural. */
 export function counted(count: number, one: string, many = `${one}s`): string {
   return `${formatNumber(count)} ${count === 1 ? one : many}`;
 }
@@ -33,7 +33,7 @@ export function formatAgo(iso: string, now = Date.now()): string {
   return unit === undefined ? 'just now' : relative.format(Math.trunc(seconds / unit[1]), unit[0]);
 }
 
-/** "under 1 s", "4 s", "3 min", "2 h": how long something took or takes. */
+/** A duration: "under 1 s", "4 s", "3 min", "2 h". */
 export function formatDuration(ms: number): string {
   if (ms < 1_000) return 'under 1 s';
   const seconds = Math.round(ms / 1_000);
@@ -42,7 +42,7 @@ export function formatDuration(ms: number): string {
   return minutes < 120 ? `${String(minutes)} min` : `${String(Math.round(minutes / 60))} h`;
 }
 
-/** "12 ms", "4 s": of one call, where milliseconds say something. */
+/** The duration of a request: "12 ms", "4 s". */
 export function formatCallTime(ms: number): string {
   return ms < 1_000 ? `${String(Math.max(Math.round(ms), 1))} ms` : formatDuration(ms);
 }

@@ -1,4 +1,7 @@
-/** Of a vulnerable package: which one, what brings it in, whether its weak part is reached, how likely it is used, and what helps. */
+/**
+ * The facts of a dependency finding: the package, the packages that introduce it, reachability, exploit probability,
+ * and the fix.
+ */
 import { Link } from '@tanstack/react-router';
 import { advisoryPage } from '../../../terms/findings/official-pages.ts';
 import { Instant } from '../../../ui/text/Instant.tsx';
@@ -114,7 +117,7 @@ function BestFix({ sca: { bestFix, fixRecommendations } }: { sca: Sca }) {
   );
 }
 
-/** The places at which it is called are those of other packages. */
+/** True if the calls are in other packages instead of the project's code. */
 function isOfPackages({ reachability, scaMatchInfo: { matchKind } }: Sca): boolean {
   return reachability === 'REACHABILITY_REACHABLE' && matchKind?.includes('TRANSITIVE') === true;
 }
@@ -134,7 +137,7 @@ function Files({ sca }: { sca: Sca }) {
   );
 }
 
-/** The lines, of the project or of the packages that it uses, at which the vulnerable part is called. */
+/** The lines, in the project or in the packages it uses, that call the vulnerable part. */
 function Uses({ sca }: { sca: Sca }) {
   const { transitiveMatches } = sca.scaMatchInfo;
   const uses = transitiveMatches.filter(({ path }) => path !== '');
@@ -162,7 +165,7 @@ function Uses({ sca }: { sca: Sca }) {
 
 const percent = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 1 });
 
-/** EPSS (first.org/epss): how likely it is that it is exploited somewhere within 30 days. */
+/** EPSS (first.org/epss): the probability of exploitation within 30 days. */
 function Likelihood({ sca }: { sca: Sca }) {
   const { epssScore } = sca;
   if (epssScore === null) return null;
@@ -171,7 +174,7 @@ function Likelihood({ sca }: { sca: Sca }) {
       <dt>Exploit probability</dt>
       <dd>
         {percent.format(epssScore.score)} probability of exploitation within 30 days
-        {/* 0: the scanner did not say. */}
+        {/* 0: the scanner reported no score. */}
         {epssScore.percentile > 0 &&
           `, higher than ${percent.format(epssScore.percentile)} of all known vulnerabilities`}{' '}
         <span className={classes.quiet}>

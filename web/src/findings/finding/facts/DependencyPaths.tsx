@@ -1,4 +1,4 @@
-/** Through which packages a vulnerable one comes into the project, as far as the project's inventory tells. */
+/** The dependency paths that introduce a vulnerable package, from the project's inventory. */
 import { useQuery } from '@tanstack/react-query';
 import { answerOf, api } from '../../../api/client.ts';
 import { PlainText } from '../../../ui/text/PlainText.tsx';
@@ -47,7 +47,7 @@ export function DependencyPaths(props: { finding: Finding; deploymentId: string;
   );
 }
 
-/** As far as the scanner told, where the inventory does not. */
+/** Used when the inventory has no paths: the packages that the scanner reported. */
 function BroughtInBy({ sca: { introducedBy } }: { sca: Sca }) {
   if (introducedBy.length === 0) return null;
   return (
@@ -60,7 +60,7 @@ function BroughtInBy({ sca: { introducedBy } }: { sca: Sca }) {
   );
 }
 
-/** Null when the inventory of the project's primary branch does not hold this version. */
+/** Returns null when the inventory of the primary ref does not contain this version. */
 async function findPaths(deploymentId: string, repositoryId: string, found: Sca['foundDependency']) {
   const query = { search: found.package, ecosystem: found.ecosystem.toLowerCase(), pageSize: '100' };
   const list = api.GET('/api/sca/deployments/{deploymentId}/repositories/{repositoryId}/dependencies', {

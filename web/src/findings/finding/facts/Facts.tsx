@@ -1,4 +1,4 @@
-/** What else is known: the rule, the policy, who owns the file, and the scans that saw it. */
+/** The details of a finding: the rule, the policy, the code owner, and the first and last scans. */
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Instant } from '../../../ui/text/Instant.tsx';

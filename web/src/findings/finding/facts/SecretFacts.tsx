@@ -1,4 +1,7 @@
-/** Of a leaked credential: its kind, whether it still works, and the commit that holds it. Its value is nowhere in the platform. */
+/**
+ * The facts of a leaked credential: its kind, its validity, and the commit that contains it. Parapet never stores its
+ * value.
+ */
 import { Instant } from '../../../ui/text/Instant.tsx';
 import { Section } from '../../../ui/page/Page.tsx';
 import { PlainText } from '../../../ui/text/PlainText.tsx';

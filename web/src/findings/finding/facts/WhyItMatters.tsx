@@ -1,4 +1,4 @@
-/** Why it matters: what the tool says, what its rule is about, and where to read more. */
+/** Why it matters: the scanner's message, the rule's description, and references. */
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { cwePage, owaspPage } from '../../../terms/findings/official-pages.ts';
@@ -37,7 +37,7 @@ export function WhyItMatters({ detail: { finding, rule } }: { detail: Detail }) 
 
 const shownLengthMax = 600;
 
-/** What the tool says of the rule beyond the finding's own message; a long text waits until it is asked for. */
+/** The rule's description, beyond the finding's own message. A long text is collapsed. */
 function OfTheRule({ rule, message }: { rule: Detail['rule']; message: string }) {
   const [isShown, setShown] = useState(false);
   const texts = ruleTexts(rule, message);
@@ -58,7 +58,7 @@ function OfTheRule({ rule, message }: { rule: Detail['rule']; message: string })
 function Pages({ finding }: { finding: Finding }) {
   const { ruleCweNames, ruleOwaspNames, ruleReferences, ruleUrl, scaAttributes } = finding;
   const cwes = [...new Set([...ruleCweNames, ...(scaAttributes?.cwes ?? [])])];
-  // The rule's own page is often one of its references.
+  // The rule's own page is often among its references.
   const references = [...new Set([...(ruleUrl === '' ? [] : [ruleUrl]), ...ruleReferences])];
   if (cwes.length + ruleOwaspNames.length + references.length === 0) return null;
   return (

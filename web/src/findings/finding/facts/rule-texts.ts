@@ -1,10 +1,10 @@
-/** What a tool says of a rule, without what the finding's message says already: many tools write the same text in several places. */
+/** A rule's texts without what the finding's message already says: many tools write the same text in several fields. */
 import type { Detail } from '../queries.ts';
 
 export function ruleTexts({ description, help }: Detail['rule'], message: string): string[] {
   const told = [message];
   const texts: string[] = [];
-  // The help is the longer one: where it holds the description, it stands alone.
+  // The help is the longer text: if it contains the description, show it alone.
   for (const text of [help, description]) {
     const isNews = text.trim() !== '' && !told.some((other) => holds(other, text) || begins(text, other));
     if (isNews) texts.unshift(text);
@@ -17,7 +17,7 @@ function holds(longer: string, text: string): boolean {
   return plain(longer).includes(plain(text));
 }
 
-/** Semgrep's help is the message, and advertising after it. */
+/** Semgrep's help is the message followed by advertising. */
 function begins(text: string, other: string): boolean {
   return plain(other).length > 20 && plain(text).startsWith(plain(other));
 }

@@ -1,4 +1,4 @@
-/** How far a fix is: its steps with how long each took, why it failed, and the way to its job. */
+/** The progress of a fix: its steps with their durations, the error, and a link to its job. */
 import { Loader } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -18,11 +18,11 @@ const words = {
 export function FixRun({ run, deploymentId }: { run: Run; deploymentId: string }) {
   const isOver = run.finishedAt !== null;
   const isFailed = run.status === 'SERVICE_WORKFLOW_RUN_STATUS_FAILED';
-  // The last thing that a run says is why it ended as it did; of one that went well, what it pushed.
+  // The last message of a run explains its outcome; after a success it names what was pushed.
   const told = isFailed
     ? run.log.findLast(({ level }) => level === 'error')
     : run.log.findLast(({ level }) => level !== 'warning');
-  // The step that failed has ended as well.
+  // A failed step has an end time as well.
   const isDone = (index: number): boolean =>
     (run.steps[index]?.finishedAt ?? null) !== null && !(isFailed && index === run.steps.length - 1);
   return (

@@ -1,4 +1,4 @@
-/** How it is fixed: the words, the change as a diff, the pull request, and a fix that is made here, with its progress. */
+/** How to fix a finding: the guidance, the diff, the pull request, and the progress of a fix that Parapet creates. */
 import { Button } from '@mantine/core';
 import { ApiError, wordsOf } from '../../../api/api-error.ts';
 import { Link } from '@tanstack/react-router';
@@ -24,11 +24,11 @@ export function HowToFix(props: { finding: Finding; deploymentId: string; fix: F
   const guidance = finding.remediation?.guidance ?? null;
   const isSecret = finding.issueType === 'ISSUE_TYPE_SECRETS';
   const isOpen = ['open', 'reviewing', 'fixing'].includes(stateOf(finding.aggregateState));
-  // Where nothing is there to start from, the model of the deployment may still know: the server says so when it does not.
+  // Without a fix from the rule, the model may still create one; the server refuses if no model is set up.
   const mayAsk = mayFix && isOpen && !isSecret && !canBeFixed(finding) && webAddress(finding.clickToFixPrUrl) === null;
-  // What was pushed says itself to which version it goes.
+  // A pushed fix states its version.
   const isSuggested = (finding.scaAttributes?.bestFix ?? null) !== null && (made === null || made.id === '');
-  // A tool's own sentence about the upgrade names all fixed versions, which the facts of the dependency list.
+  // A tool's own sentence about the upgrade repeats the fixed versions that the dependency facts list.
   const explanation = isSuggested && /^upgrade /i.test(made?.explanation ?? '') ? '' : (made?.explanation ?? '');
   if (!isOpen && made === null && guidance === null) return null;
   return (
@@ -69,7 +69,7 @@ export function HowToFix(props: { finding: Finding; deploymentId: string; fix: F
   );
 }
 
-/** The reasons alone: that they are about this finding can be seen. */
+/** Only the reasons: the finding is visible next to them. */
 function refusalWords(error: unknown): string {
   const reasons = error instanceof ApiError ? error.details.map(({ message }) => message) : [];
   return reasons.length === 0 ? wordsOf(error) : reasons.join(' ');
@@ -82,7 +82,7 @@ function Change({ finding }: { finding: Finding }) {
   return <CodeBlock code={fixCode} path={finding.filePath} label="Replacement code" />;
 }
 
-/** To which version, and of what one has to ask for it, where it is no package that one asks for oneself. */
+/** The version to upgrade to and, for a transitive dependency, the direct ones that introduce it. */
 function Upgrade({ finding: { scaAttributes } }: { finding: Finding }) {
   const { bestFix = null, foundDependency, introducedBy = [] } = scaAttributes ?? {};
   if (bestFix === null || foundDependency === undefined) return null;

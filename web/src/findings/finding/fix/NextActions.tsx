@@ -1,4 +1,4 @@
-/** What can be done about a finding now: the one next step first, then the other decisions, each with its key. */
+/** The actions on a finding: the recommended one first, then the other decisions, each with its key. */
 import { Button, Kbd } from '@mantine/core';
 import { useState } from 'react';
 import { stateOf, type State } from '../../../terms/findings/state-words.ts';
@@ -13,7 +13,7 @@ import type { Fix } from './use-fix.ts';
 
 const keys: Readonly<Record<TriageAct, string>> = { ignored: 'i', reviewing: 'r', fixing: 'f', reopened: 'o' };
 
-/** What can be decided in each state; nothing where scans alone decide. */
+/** The decisions that each state allows; none where only scans change the state. */
 const actsIn: Readonly<Record<State, readonly TriageAct[]>> = {
   open: ['reviewing', 'fixing', 'ignored'],
   reviewing: ['fixing', 'ignored', 'reopened'],
@@ -29,7 +29,7 @@ const actsIn: Readonly<Record<State, readonly TriageAct[]>> = {
 export function NextActions(props: {
   finding: Finding;
   fix: Fix;
-  /** False in the pane of a list, whose keys act there. */
+  /** False in the pane of a list, whose own keys do the same. */
   hasKeys: boolean;
   onTriaged?: (() => void) | undefined;
 }) {
@@ -99,7 +99,7 @@ const keyWords: Readonly<Record<TriageAct, string>> = {
   reopened: 'reopen',
 };
 
-/** The pull request that waits, or a fix that can be started; null where the first step is a decision. */
+/** The open pull request, or a fix that can be created; null if the first action is a decision. */
 function firstStep(finding: Finding, fix: Fix) {
   const pullRequest = webAddress(finding.clickToFixPrUrl);
   if (pullRequest !== null) {
@@ -122,7 +122,7 @@ export function startWords({ isRunning, run }: Fix): string {
   return run?.status === 'SERVICE_WORKFLOW_RUN_STATUS_FAILED' ? 'Retry fix' : 'Create fix';
 }
 
-/** There is something to start from: an upgrade, or what the rule brings along. Whether it works out, the run says. */
+/** True if there is an upgrade, or a fix from the rule. The run shows whether it works. */
 export function canBeFixed(finding: Finding): boolean {
   if (!['open', 'reviewing', 'fixing'].includes(stateOf(finding.aggregateState))) return false;
   if (finding.issueType === 'ISSUE_TYPE_SCA') return (finding.scaAttributes?.bestFix ?? null) !== null;

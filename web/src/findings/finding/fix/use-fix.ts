@@ -1,4 +1,4 @@
-/** Having a finding fixed: starts the run, and follows it until it ends. */
+/** Starts a fix for a finding, and follows its run until it ends. */
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { answerOf, api } from '../../../api/client.ts';
@@ -8,16 +8,16 @@ import type { Finding } from '../queries.ts';
 export type Run = components['schemas']['WorkflowRunAnswer']['job'];
 
 export interface Fix {
-  /** The one that was started here, the one under way, or the one that pushed the fix; null while there is none. */
+  /** The run that was started here, a running one, or the one that pushed the fix; null if there is none. */
   run: Run | null;
   isRunning: boolean;
   start: () => void;
   isStarting: boolean;
-  /** Why it was refused. */
+  /** Why the server refused. */
   error: unknown;
 }
 
-// Live events say when a run moved; this is for when they do not come.
+// Poll interval, ms. Live events report changes of a run; polling covers a lost connection.
 const askAgainMs = 3_000;
 const fixesUnderWayMax = 10;
 
@@ -55,7 +55,7 @@ export function useFix(deploymentId: string, finding: Finding, mayFix: boolean):
     },
   });
   const end = run?.finishedAt ?? null;
-  // What a run pushed is part of the finding.
+  // The finding shows what the run pushed.
   useEffect(() => {
     if (end !== null) void queryClient.invalidateQueries({ queryKey: ['findings', 'one', deploymentId, findingId] });
   }, [end, queryClient, deploymentId, findingId]);
@@ -75,7 +75,7 @@ async function getRun(deploymentId: string, runId: string): Promise<Run> {
   return (await answerOf(call)).job;
 }
 
-/** Lists of runs do not say what a run is about, so each is looked at. */
+/** The list does not say which finding a run fixes, so each run is fetched. */
 async function listFixesUnderWay(deploymentId: string, repoId: string): Promise<Run[]> {
   const call = api.POST('/api/workflows/v1/deployments/{deploymentId}/jobs/list', {
     params: { path: { deploymentId } },

@@ -1,4 +1,4 @@
-/** One entry of a finding's history in words, its scan and commit as links: "Fixed by scan 812 at 3f2a9c1". */
+/** One entry of a finding's history, with links to its scan and commit: "Fixed by scan 812 at 3f2a9c1". */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { PlainText } from '../../../ui/text/PlainText.tsx';

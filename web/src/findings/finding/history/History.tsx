@@ -1,4 +1,4 @@
-/** All that happened to a finding, newest first, in plain words. */
+/** The history of a finding, newest first. */
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { ConfirmButton } from '../../../ui/form/ConfirmButton.tsx';
@@ -55,7 +55,7 @@ export function History(props: { detail: Detail; deploymentId: string; mayTriage
   );
 }
 
-/** What was decided last: an earlier act would leave this finding as it is now. */
+/** The latest decision: undoing an earlier one would not change this finding's state. */
 function latestDecision({ history }: Detail): HistoryEntry | undefined {
   return history.findLast(({ fromTriage, toTriage, cause }) => cause !== 'scan' || fromTriage !== toTriage);
 }
@@ -72,7 +72,7 @@ function TakeBack({ triageId, findings }: { triageId: string; findings: number }
   );
 }
 
-/** The changes of its facts, and what was done about its tickets, which only `activityHistory` tells. */
+/** State changes, and ticket changes, which only `activityHistory` contains. */
 function eventsOf({ finding, history }: Detail): Event[] {
   const changes: Event[] = history.map((entry) => ({ at: entry.at, entry }));
   const tickets: Event[] = finding.activityHistory

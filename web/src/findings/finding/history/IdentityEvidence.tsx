@@ -1,4 +1,7 @@
-/** Why this is taken for the same finding as before: each time when something of it had changed, what agreed and what differed. */
+/**
+ * Why Parapet treats this as the same finding: what was equal and what differed, for each scan in which something had
+ * changed.
+ */
 import { Section } from '../../../ui/page/Page.tsx';
 import { PlainText } from '../../../ui/text/PlainText.tsx';
 import { ScanWords } from './EntryWords.tsx';

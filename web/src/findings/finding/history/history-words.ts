@@ -1,9 +1,9 @@
-/** What happened to a finding, in plain words: "Fixed", "Ignored as false positive", with who or what did it. */
+/** The words of a finding's history: "Fixed", "Ignored as false positive", with who or what did it. */
 import { stateOf } from '../../../terms/findings/state-words.ts';
 import { triageReasonOf, triageReasonWords } from '../../../terms/findings/triage.ts';
 import type { HistoryEntry } from '../queries.ts';
 
-/** What a scan did, how its number goes on from there, and why. */
+/** What a scan did, the preposition before its number, and the reason. */
 type ScanWords = readonly [what: string, preposition: string, after?: string];
 
 const scanReasons: Readonly<Record<string, ScanWords>> = {
@@ -23,11 +23,11 @@ const scanReasons: Readonly<Record<string, ScanWords>> = {
 export interface HistoryWords {
   /** "Ignored as false positive". */
   what: string;
-  /** Before who, or which scan, did it: "by", "since". */
+  /** Before the person or the scan: "by", "in". */
   preposition: string;
-  /** Who did it; empty where nobody is named. */
+  /** The person's name; empty if there is none. */
   who: string;
-  /** What follows it: ": its file was deleted". */
+  /** The rest: ": its file was deleted". */
   after: string;
 }
 

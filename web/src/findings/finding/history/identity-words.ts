@@ -19,7 +19,7 @@ const kinds: Readonly<Record<string, string>> = {
   context: 'the lines around it',
 };
 
-/** Where the uploader said that the file was renamed, its findings are matched as if it had not been. */
+/** If the uploader reported the rename, the passes run as if the file had kept its name. */
 export function passWords(pass: string, evidence: Record<string, unknown>): string {
   const words = passes[pass] ?? `Matched by ${pass.replaceAll('_', ' ')}`;
   if (pass !== 'aligned') return words;
@@ -31,19 +31,19 @@ function has({ differed }: Record<string, unknown>, kind: string): boolean {
   return typeof differed === 'object' && differed !== null && Object.hasOwn(differed, kind);
 }
 
-/** "the rule", "the file", of what was equal. */
+/** What was equal: "the rule", "the file". */
 export function agreementsOf(evidence: Record<string, unknown>): string[] {
   const { agreed } = evidence;
   return Array.isArray(agreed) ? agreed.map((kind) => kinds[String(kind)] ?? String(kind)) : [];
 }
 
-/** "the lines (12 before, 14 now)", of what was not equal. */
+/** What differed: "the lines (12 before, 14 now)". */
 export function differencesOf(evidence: Record<string, unknown>): string[] {
   const { differed } = evidence;
   if (typeof differed !== 'object' || differed === null) return [];
   return Object.entries(differed).map(([kind, values]: [string, unknown]) => {
     const words = kinds[kind] ?? kind;
-    // Rules are told by numbers of the database, which say nothing to a person.
+    // Rules are database IDs here, which mean nothing to users.
     const isTold = Array.isArray(values) && values.length === 2 && kind !== 'rule';
     if (!isTold) return words;
     const [before, now] = values.map(String) as [string, string];
@@ -54,7 +54,7 @@ export function differencesOf(evidence: Record<string, unknown>): string[] {
   });
 }
 
-/** Of `18:11-20:69`, as evidence tells a place. */
+/** `18:11-20:69`: a location in the evidence. */
 const place = /^(\d+):(\d+)-(\d+):(\d+)$/;
 
 /** "18", "18–20". */
