@@ -35,7 +35,7 @@ test('the first run', async (t) => {
       await page.evaluate('globalThis.hasStayed = true');
       await page.getByRole('textbox', { name: 'Name' }).fill('acme/shop');
       await page.getByRole('button', { name: 'Create project' }).click();
-      await page.getByText('Upload a result to it next.').waitFor();
+      await page.getByText('Upload scan results next.').waitFor();
       assert.equal(await page.getByRole('combobox', { name: 'Project' }).inputValue(), 'acme/shop');
       assert.deepEqual(await stepsDone(), ['Create a project']);
       await page.getByRole('button', { name: 'Create a CI token' }).click();

@@ -106,7 +106,7 @@ test('projects', async (t) => {
     const { scan } = await api('GET', `/scans/v1/deployments/${deploymentId}/scans/${scanId}`);
     assert.equal(scan.counts.new, 2);
     assert.equal(await done.getByRole('definition').nth(2).textContent(), '2');
-    await page.getByText('None: all of the file could be read.').waitFor();
+    await page.getByText('None. The whole file was read.').waitFor();
   });
 
   await t.test('unreadable parts of a scan are listed with their location', async () => {

@@ -71,13 +71,13 @@ test('the settings', async (t) => {
       await dialog.getByLabel('Name').fill('Grave');
       await dialog.getByRole('button', { name: 'Create rule' }).click();
       await page.getByRole('button', { name: 'Test Grave' }).click();
-      await page.getByText('The test of Grave arrived at Desk.').waitFor();
+      await page.getByText('Test of Grave delivered to Desk.').waitFor();
       assert.equal(receiver.received.length, 1);
       assert.equal(receiver.received[0]!.payload.type, 'rule.test');
 
       receiver.status = 500;
       await page.getByRole('button', { name: 'Test Grave' }).click();
-      await page.getByText(/The test of Grave did not arrive: .*500/).waitFor();
+      await page.getByText(/Test of Grave failed: .*500/).waitFor();
 
       // A scan is reported the same way; its message is added to the log while the page shows it.
       receiver.status = 204;

@@ -82,8 +82,7 @@ function JoinForm({ token, onJoined }: { token: string; onJoined: (email: string
         Join
       </Button>
       <p className={classes.hint}>
-        If your address has an account on this server already, give its password: the account is kept as it is, name
-        included. A link works once, and not for ever.
+        If you already have an account on this server, enter its password; the account keeps its name. The link works once.
       </p>
     </form>
   );

@@ -97,6 +97,6 @@ async function refresh(): Promise<string | null> {
   }
   token = null;
   if (response.status === 400 || response.status === 401 || response.status === 403) become('signed-out');
-  else throw new Error(`The session could not be renewed: the server answered ${String(response.status)}.`);
+  else throw new Error(`The session could not be renewed: the server responded with status ${String(response.status)}.`);
   return null;
 }

@@ -21,7 +21,7 @@ export function ConnectionsPage() {
     return (
       <Page title="Integrations">
         <NotYours>
-          A connection tells how a host of source code is reached, and holds the credential that opens it there.
+          Connections to source-code hosts, and their credentials.
         </NotYours>
       </Page>
     );

@@ -57,7 +57,7 @@ export function DependencyDetail(props: {
           ],
           ['Package URL', <PlainText key="purl">{dependency.purl}</PlainText>],
           [
-            'Elsewhere',
+            'Other projects',
             <Link
               key="else"
               to="/deployments/$deploymentId/dependencies"

@@ -60,9 +60,7 @@ function Settings({ deploymentId }: { deploymentId: string }) {
   return (
     <>
       <p className={classes.words}>
-        A fix is a branch with a pull request for one finding: by the rule’s own fix, by the smallest version of a
-        package that answers its advisories, or, where neither is there, by a model. It is checked before it is pushed,
-        and a person decides about it.
+        A fix is a branch with a pull request for one finding. It comes from the rule, from the smallest package version that resolves the advisories or, failing both, from a model. Parapet checks it before pushing; a person decides whether to merge it.
       </p>
       <Section title="Fixes">
         <Switch

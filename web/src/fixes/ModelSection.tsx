@@ -39,8 +39,8 @@ export function ModelSection({ deploymentId, model }: { deploymentId: string; mo
       {model === null && !isOpen ? (
         <>
           <p className={classes.words}>
-            None: fixes are made by the rules’ own fixes and by upgrades of packages. A model is shown the files that a
-            finding names, without the lines that hold credentials.
+            No model. Fixes come from rules and package upgrades. A model would receive the files that a finding names,
+            without lines that contain credentials.
           </p>
           <Button mt="sm" variant="default" onClick={() => setOpen(true)}>
             Set up a model

@@ -25,7 +25,7 @@ export function ModelTest({ deploymentId }: { deploymentId: string }) {
   return (
     <Section title="Test">
       <p className={classes.words}>
-        A real call of the stored model, of a few hundred tokens, which counts into the budget.
+        Calls the saved model. Uses a few hundred tokens of the budget.
       </p>
       <Button mt="sm" variant="default" loading={test.isPending} onClick={() => test.mutate()}>
         Test model

@@ -52,7 +52,7 @@ export function narrowedBy(rule: NotificationRule): string {
     rule.projectIds.length === 0 ? '' : counted(rule.projectIds.length, 'project'),
     rule.tags.length === 0 ? '' : `tagged ${rule.tags.join(' or ')}`,
   ].filter((part) => part !== '');
-  return parts.length === 0 ? 'everything' : parts.join(' · ');
+  return parts.length === 0 ? 'None' : parts.join(' · ');
 }
 
 export const statusWords: Readonly<Record<Message['status'], string>> = {

@@ -139,7 +139,7 @@ const fields: readonly FilterField[] = [
       { value: 'email', label: 'Email' },
       { value: 'orgRole', label: 'Role' },
       { value: '-since', label: 'Newest first' },
-      { value: '-lastUpdatedAt', label: 'Changed last' },
+      { value: '-lastUpdatedAt', label: 'Recently changed' },
     ],
   },
 ];

@@ -68,7 +68,7 @@ function columnsFor(deploymentId: string): Column<Policy>[] {
       isFixed: true,
       cell: (policy) => <PolicyLink deploymentId={deploymentId} policy={policy} />,
     },
-    { id: 'product', header: 'For', width: 120, cell: ({ productType }) => productTypeWords[productType] },
+    { id: 'product', header: 'Product', width: 120, cell: ({ productType }) => productTypeWords[productType] },
     { id: 'rules', header: 'Rules', width: 200, cell: rulesWords },
     {
       id: 'asked',

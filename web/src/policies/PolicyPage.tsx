@@ -39,7 +39,7 @@ export function PolicyPage() {
     await navigate({ to: '/deployments/$deploymentId/policies', params: { deploymentId: deployment.id } });
     client.removeQueries({ queryKey: ['policies', 'one', deployment.id, policyId] });
     await client.invalidateQueries({ queryKey: ['policies'] });
-    notifyDone('The policy is deleted.');
+    notifyDone('Policy deleted.');
   }
 
   return (

@@ -114,7 +114,7 @@ function DraftRow(props: {
       />
       <TextInput
         aria-label="Rule pattern"
-        placeholder="Rule id; * stands for any text"
+        placeholder="Rule ID; * matches any text"
         value={draft.rulePattern}
         className={classes.patternInput}
         onChange={(event) => onChange({ rulePattern: event.currentTarget.value })}

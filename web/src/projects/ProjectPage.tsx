@@ -115,7 +115,7 @@ export function ProjectPage() {
 function Head({ deploymentId, shown }: { deploymentId: string; shown: ShownProject }) {
   const { repo, scmSync } = shown;
   const { data: open } = useQuery(openQuery(deploymentId, repo.name));
-  const languages = scmSync.languages.map(({ name, percent }) => `${name} ${String(Math.round(percent))} %`).join(', ');
+  const languages = scmSync.languages.map(({ name, percent }) => `${name} ${String(Math.round(percent))}%`).join(', ');
   return (
     <div className={classes.head}>
       {scmSync.description !== '' && (
@@ -132,7 +132,7 @@ function Head({ deploymentId, shown }: { deploymentId: string; shown: ShownProje
           [
             'Repository URL',
             repo.url === '' ? (
-              'none is known'
+              'unknown'
             ) : (
               <SafeLink key="url" href={repo.url}>
                 <PlainText>{repo.url}</PlainText>
@@ -153,7 +153,7 @@ function Head({ deploymentId, shown }: { deploymentId: string; shown: ShownProje
 }
 
 function hostWords({ provider, isScmArchived, isDisconnected }: Project): string {
-  const more = [isScmArchived ? 'archived there' : '', isDisconnected ? 'disconnected' : ''];
+  const more = [isScmArchived ? 'archived on the host' : '', isDisconnected ? 'disconnected' : ''];
   return [providerWords(provider ?? ''), ...more].filter((part) => part !== '').join(', ');
 }
 

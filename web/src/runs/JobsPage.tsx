@@ -86,11 +86,11 @@ function fieldsFor(deploymentId: string, projectName: string | undefined): Filte
     },
     {
       key: 'target',
-      label: 'Of',
+      label: 'Ref',
       isSingle: true,
       options: [
-        { value: 'repo', label: 'A branch' },
-        { value: 'pr', label: 'A pull request' },
+        { value: 'repo', label: 'Branch' },
+        { value: 'pr', label: 'Pull request' },
       ],
     },
     {

@@ -18,7 +18,7 @@ export function CiStep() {
       answerOf(
         api.POST('/api/agent/deployments/{deploymentId}/tokens', {
           params: { path: { deploymentId } },
-          body: { name: `CI, made on ${new Date().toISOString().slice(0, 10)}`, permissions: ['CI'] },
+          body: { name: `CI, created on ${new Date().toISOString().slice(0, 10)}`, permissions: ['CI'] },
         }),
       ),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['tokens'] }),
@@ -28,8 +28,7 @@ export function CiStep() {
   return (
     <>
       <p className={classes.lead}>
-        A pipeline that runs the open-source <code>semgrep ci</code> sends its scans here by itself, of branches and of
-        pull requests.
+        A pipeline that runs the open-source <code>semgrep ci</code> uploads its scans of branches and pull requests automatically.
       </p>
       {token === '' ? (
         <div>
@@ -78,7 +77,7 @@ function CiLines() {
               In <code>{ciFiles[system]}</code>:
             </p>
           )}
-          <CopyLine label={`Copy the lines of ${ciWords[system]}`}>
+          <CopyLine label={`Copy the configuration for ${ciWords[system]}`}>
             {ciLines(system, globalThis.location.origin)}
           </CopyLine>
         </Tabs.Panel>

@@ -50,17 +50,17 @@ export function ProjectStep(props: {
       </Form>
       {made !== null && (
         <p role="status">
-          Made{' '}
+          Created{' '}
           <Link to="/deployments/$deploymentId/projects/$projectId" params={{ deploymentId, projectId: made.id }}>
             <PlainText>{made.name}</PlainText>
           </Link>
-          . Upload a result to it next.
+          . Upload scan results next.
         </p>
       )}
       {made === null && props.projects.length > 0 && (
         <p>
           <Link to="/deployments/$deploymentId/projects" params={{ deploymentId }}>
-            {props.projects.length === 100 ? 'The projects' : counted(props.projects.length, 'project')}
+            {props.projects.length === 100 ? 'All projects' : counted(props.projects.length, 'project')}
           </Link>
         </p>
       )}

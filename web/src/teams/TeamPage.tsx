@@ -47,7 +47,7 @@ export function TeamPage() {
     await navigate({ to: '/deployments/$deploymentId/teams', params: { deploymentId: deployment.id } });
     client.removeQueries({ queryKey: ['teams', 'one', deployment.id, teamId] });
     await client.invalidateQueries({ queryKey: ['teams'] });
-    notifyDone('The team is deleted.');
+    notifyDone('Team deleted.');
   }
 
   return (

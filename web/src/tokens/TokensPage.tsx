@@ -72,7 +72,7 @@ async function askTokens(deploymentId: string, cursor: string, signal: AbortSign
 function columnsFor(deploymentId: string): Column<Token>[] {
   return [
     { id: 'name', header: 'Name', width: 'fill', isFixed: true, cell: ({ name }) => <PlainText>{name}</PlainText> },
-    { id: 'use', header: 'For', width: 180, cell: permissionsOf },
+    { id: 'use', header: 'Scopes', width: 180, cell: permissionsOf },
     { id: 'scope', header: 'Projects', width: 120, cell: ({ scopes }) => scopeWords(scopes) },
     { id: 'by', header: 'Acts as', width: 180, cell: ({ login }) => <PlainText>{login}</PlainText> },
     { id: 'made', header: 'Created', width: 130, cell: ({ createdAt }) => <Instant at={createdAt} /> },

@@ -20,9 +20,9 @@ import classes from './triage-panel.module.css';
 import { useTriage, type TriageTarget } from './use-triage.ts';
 
 const titles: Readonly<Record<TriageAct, string>> = {
-  ignored: 'Why is it ignored?',
-  reviewing: 'Take into review',
-  fixing: 'Mark as being fixed',
+  ignored: 'Reason for ignoring',
+  reviewing: 'Start review',
+  fixing: 'Mark as fixing',
   reopened: 'Reopen',
 };
 

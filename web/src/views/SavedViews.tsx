@@ -94,7 +94,7 @@ function Views(props: ListProps) {
               </Button>
             )}
             <ConfirmButton act="Delete" title="Delete the view?" isCompact onConfirm={() => remove(view)}>
-              {`“${showUnseen(view.name)}” goes${view.isShared ? ', for those too with whom it is shared' : ''}. No finding is touched.`}
+              {`“${showUnseen(view.name)}” is deleted${view.isShared ? ' for everyone in this deployment' : ''}. Findings are not affected.`}
             </ConfirmButton>
           </>
         )}

@@ -35,9 +35,9 @@ export function TopBar(props: {
         onClick={onPalette}
         visibleFrom="sm"
       >
-        Go to
+        Search
       </Button>
-      <ActionIcon hiddenFrom="sm" aria-label="Go to" onClick={onPalette}>
+      <ActionIcon hiddenFrom="sm" aria-label="Search" onClick={onPalette}>
         <IconSearch size={18} />
       </ActionIcon>
       <AccountMenu />

@@ -53,5 +53,5 @@ export async function startExport(wanted: Parameters<typeof exportFile>[0]): Pro
 
 /** The browser's own message for a broken stream does not help users. */
 function brokenWords(rows: number): string {
-  return `The export broke off after ${counted(rows, 'finding')}. No file was kept: start it again.`;
+  return `The export failed after ${counted(rows, 'finding')}. No file was saved. Start it again.`;
 }

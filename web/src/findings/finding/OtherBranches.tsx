@@ -11,7 +11,7 @@ export function OtherBranches({ finding, deploymentId }: { finding: Finding; dep
   if (relatedIssues.length === 0) return null;
   return (
     <Section title="Also on other branches">
-      <p className={classes.words}>What is decided about it here holds there too.</p>
+      <p className={classes.words}>Triage applies there too.</p>
       <ul className={classes.plainList} aria-label="Other branches">
         {relatedIssues.map(({ id, ref, pullRequestId, createdAt }) => (
           <li key={id}>

@@ -57,7 +57,7 @@ function Steps({ steps, isHidden, hasKeys }: { steps: readonly Step[]; isHidden:
     hasKeys
       ? [
           { key: 'j', words: 'next step', act: () => go(1) },
-          { key: 'k', words: 'step before', act: () => go(-1) },
+          { key: 'k', words: 'previous step', act: () => go(-1) },
         ]
       : [],
   );
@@ -65,7 +65,7 @@ function Steps({ steps, isHidden, hasKeys }: { steps: readonly Step[]; isHidden:
     <StepOf key={number} step={step} number={number} count={steps.length} isHidden={isHidden} />
   );
   return (
-    <ol className={classes.steps} aria-label="Steps of the data" ref={list}>
+    <ol className={classes.steps} aria-label="Steps of the data flow" ref={list}>
       {first.map(draw)}
       {!isWhole && (
         <li className={classes.between}>

@@ -76,7 +76,7 @@ export function MessagesTab({ deploymentId }: { deploymentId: string }) {
         isFiltered={filter.isFiltered}
         empty={{
           title: 'No messages yet',
-          words: 'A rule’s first message comes with the next scan that it concerns; its Test button sends one at once.',
+          words: 'Messages appear after the next matching scan. Use a rule’s Test button to send one now.',
         }}
       />
     </>

@@ -89,7 +89,7 @@ function columnsFor({ onOff, channelName, actions }: Cells): Column<Notification
     },
     {
       id: 'narrowed',
-      header: 'Only',
+      header: 'Conditions',
       width: 'fill',
       cell: (rule) => (
         <span title={narrowedBy(rule)}>
@@ -162,7 +162,7 @@ function TestOutcome({ acts: { outcome, forgetOutcome } }: { acts: RuleActs }) {
           <span>
             <PlainText>{outcome.words}</PlainText>
           </span>
-          <CloseButton size="sm" aria-label="Close the answer" onClick={forgetOutcome} />
+          <CloseButton size="sm" aria-label="Close the result" onClick={forgetOutcome} />
         </p>
       )}
     </div>

@@ -39,8 +39,8 @@ export function useRuleActs(deploymentId: string, channelName: (rule: Notificati
         }),
       );
       const words = success
-        ? `The test of ${rule.name} arrived at ${channelName(rule)}.`
-        : `The test of ${rule.name} did not arrive: ${errorDetail}`;
+        ? `Test of ${rule.name} delivered to ${channelName(rule)}.`
+        : `Test of ${rule.name} failed: ${errorDetail}`;
       setOutcome({ isGood: success, words });
       await askAnew();
     } catch (failure) {
@@ -61,7 +61,7 @@ export function useRuleActs(deploymentId: string, channelName: (rule: Notificati
   async function toggle(rule: NotificationRule, isEnabled: boolean): Promise<void> {
     try {
       await switchTo(rule, isEnabled);
-      notifyUndo(isEnabled ? `${rule.name} tells again.` : `${rule.name} sends nothing any more.`, () =>
+      notifyUndo(isEnabled ? `${rule.name} turned on.` : `${rule.name} turned off.`, () =>
         switchTo(rule, !isEnabled),
       );
     } catch (failure) {
@@ -75,7 +75,7 @@ export function useRuleActs(deploymentId: string, channelName: (rule: Notificati
       }),
     );
     await askAnew();
-    notifyDone(`The rule ${name} is deleted.`);
+    notifyDone(`Rule ${name} deleted.`);
   }
   return { testing, outcome, forgetOutcome: () => setOutcome(null), test, toggle, remove };
 }

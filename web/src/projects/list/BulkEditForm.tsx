@@ -55,7 +55,7 @@ export function BulkEditForm({ projects, onDone }: { projects: readonly ListedPr
       <TagsInput
         size="xs"
         label="Add tags"
-        placeholder="Type, then Enter"
+        placeholder="Type and press Enter"
         value={[...edit.addTags]}
         onChange={(addTags) => setEdit({ ...edit, addTags })}
         acceptValueOnBlur
@@ -63,7 +63,7 @@ export function BulkEditForm({ projects, onDone }: { projects: readonly ListedPr
       <TagsInput
         size="xs"
         label="Remove tags"
-        placeholder="Type, then Enter"
+        placeholder="Type and press Enter"
         data={tags}
         value={[...edit.removeTags]}
         onChange={(removeTags) => setEdit({ ...edit, removeTags })}

@@ -43,7 +43,7 @@ export function NewProject({ deploymentId, onClose }: { deploymentId: string; on
       <TagsField
         name="tags"
         label="Tags"
-        placeholder="Type, then Enter"
+        placeholder="Type and press Enter"
         value={tags}
         onChange={setTags}
         acceptValueOnBlur

@@ -117,7 +117,7 @@ function ScanFacts({ deploymentId, scan }: { deploymentId: string; scan: Scan })
         ['Received', <Instant key="at" at={scan.createdAt} />],
         ['Started', <Instant key="started" at={startedAt} none="not yet" />],
         [
-          'Took',
+          'Duration',
           startedAt === null || completedAt === null
             ? null
             : formatDuration(Date.parse(completedAt) - Date.parse(startedAt)),
@@ -159,7 +159,7 @@ function Problems({ scan, status }: { scan: Scan; status: ScanStatus }) {
   if (problemCount === 0) {
     return status !== 'completed' ? null : (
       <Section title="Problems">
-        <p className={classes.quiet}>None: all of the file could be read.</p>
+        <p className={classes.quiet}>None. The whole file was read.</p>
       </Section>
     );
   }

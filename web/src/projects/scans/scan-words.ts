@@ -49,7 +49,7 @@ export const countWords: readonly { name: CountName; words: string; meaning: str
   { name: 'reopened', words: 'Reopened', meaning: 'findings that were fixed or removed before' },
   { name: 'unchanged', words: 'Unchanged', meaning: 'findings that were open before and still are' },
   { name: 'fixed', words: 'Fixed', meaning: 'findings that the scan covered and no longer reports' },
-  { name: 'removed', words: 'Removed', meaning: 'findings whose file or rule is gone' },
+  { name: 'removed', words: 'Removed', meaning: 'findings whose file or rule was removed' },
   { name: 'muted', words: 'Ignored in code', meaning: 'findings that a comment in the code now ignores' },
   { name: 'duplicates', words: 'Duplicates', meaning: 'results that repeat another result' },
   { name: 'ignored', words: 'On ignored paths', meaning: 'results on paths that an ignore pattern matches' },

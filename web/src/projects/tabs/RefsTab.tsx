@@ -84,7 +84,7 @@ export function RefsTab({ project }: { project: Project }) {
         ))}
       </ul>
       {project.refs.length >= listedMax && (
-        <p className={classes.words}>These are {listedMax}: the primary one, the default one, then the newest.</p>
+        <p className={classes.words}>Showing {listedMax} refs: the primary one, the default one, then the newest.</p>
       )}
     </>
   );

@@ -105,7 +105,7 @@ function SettingsForm({ project, maySetUrl }: { project: Project; maySetUrl: boo
       <TagsField
         name="tags"
         label="Tags"
-        placeholder="Type, then Enter"
+        placeholder="Type and press Enter"
         value={settings.tags}
         onChange={(tags) => setSettings({ ...settings, tags })}
         acceptValueOnBlur

@@ -178,7 +178,7 @@ function Values(props: {
       {isSearchable && (
         <TextInput
           aria-label={field.label}
-          placeholder={field.isFree === true ? 'Type, then Enter' : 'Search'}
+          placeholder={field.isFree === true ? 'Type and press Enter' : 'Search'}
           value={typed}
           data-autofocus
           onChange={(event) => setTyped(event.currentTarget.value)}

@@ -18,7 +18,7 @@ export function ErrorState(props: { error: unknown; onRetry?: () => void }) {
         </Button>
       )}
       {requestId !== '' && (
-        <p className={classes.quiet}>Request {requestId}: the server’s log has more under this number.</p>
+        <p className={classes.quiet}>Request {requestId}. The server’s log has the details.</p>
       )}
     </div>
   );
@@ -30,6 +30,6 @@ function reading(error: unknown): { title: string; advice: string } {
   if (status === 403) return { title: 'You don’t have access', advice: 'Ask an admin of this deployment for access.' };
   if (status === 404) return { title: 'Not found', advice: 'It was deleted, or you don’t have access to it.' };
   if (status === 429) return { title: 'Too many requests', advice: 'Wait a moment, then try again.' };
-  if (status >= 500) return { title: 'The server could not answer', advice: '' };
+  if (status >= 500) return { title: 'Server error', advice: '' };
   return { title: 'Something went wrong', advice: '' };
 }

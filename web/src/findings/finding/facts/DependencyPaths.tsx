@@ -28,7 +28,7 @@ export function DependencyPaths(props: { finding: Finding; deploymentId: string;
   if (data === undefined || data === null || data.paths.length === 0) return <BroughtInBy sca={sca} />;
   return (
     <>
-      <dt>Comes in through</dt>
+      <dt>Introduced by</dt>
       <dd>
         <ul className={classes.plainList}>
           {data.paths.slice(0, pathsMax).map((path, index) => (
@@ -38,7 +38,7 @@ export function DependencyPaths(props: { finding: Finding; deploymentId: string;
           ))}
           {(data.paths.length > pathsMax || data.isTruncated) && (
             <li className={classes.quiet}>
-              and {data.isTruncated ? 'more' : `${String(data.paths.length - pathsMax)} more`} ways
+              and {data.isTruncated ? 'more' : `${String(data.paths.length - pathsMax)} more`} paths
             </li>
           )}
         </ul>
@@ -52,7 +52,7 @@ function BroughtInBy({ sca: { introducedBy } }: { sca: Sca }) {
   if (introducedBy.length === 0) return null;
   return (
     <>
-      <dt>Brought in by</dt>
+      <dt>Introduced by</dt>
       <dd>
         <PlainText>{introducedBy.map((each) => `${each.package} ${each.version}`.trim()).join(', ')}</PlainText>
       </dd>

@@ -47,7 +47,7 @@ function scanWords(entry: HistoryEntry): ScanWords {
     const isOpen = entry.toState === 'AGGREGATE_ISSUE_STATE_OPEN';
     return ['First found', 'by', isOpen ? '' : `: ${stateWord(entry)}`];
   }
-  if (entry.reason === 'suppressed_in_file') return [triageWords(entry), 'in', ', as its result says'];
+  if (entry.reason === 'suppressed_in_file') return [triageWords(entry), 'in', ', as the scanner reported'];
   return scanReasons[entry.reason] ?? [`Now ${stateWord(entry)}`, 'since'];
 }
 
