@@ -2,7 +2,7 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { Link, useRouter, useRouterState } from '@tanstack/react-router';
 import { useState, type FormEvent } from 'react';
-import { wordsOf } from '../api/api-error.ts';
+import { messageOf } from '../api/api-error.ts';
 import { answerOf, api } from '../api/client.ts';
 import { queryClient } from '../api/query-client.ts';
 import { beginSession } from '../api/session.ts';
@@ -56,7 +56,7 @@ function JoinForm({ token, onJoined }: { token: string; onJoined: (email: string
       if (await signIn(email, password)) router.history.replace(`/deployments/${deploymentId}`);
       else onJoined(email);
     } catch (failure) {
-      setError(wordsOf(failure));
+      setError(messageOf(failure));
       setBusy(false);
     }
   }
@@ -82,7 +82,8 @@ function JoinForm({ token, onJoined }: { token: string; onJoined: (email: string
         Join
       </Button>
       <p className={classes.hint}>
-        If you already have an account on this server, enter its password; the account keeps its name. The link works once.
+        If you already have an account on this server, enter its password; the account keeps its name. The link works
+        once.
       </p>
     </form>
   );

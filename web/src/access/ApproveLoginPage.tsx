@@ -3,7 +3,7 @@ import { Button, Group, Select, TextInput } from '@mantine/core';
 import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState, type FormEvent } from 'react';
-import { ApiError, wordsOf } from '../api/api-error.ts';
+import { ApiError, messageOf } from '../api/api-error.ts';
 import { answerOf, api } from '../api/client.ts';
 import type { components } from '../api/generated/api.ts';
 import { meQuery } from '../api/me.ts';
@@ -44,7 +44,7 @@ export function ApproveLoginPage() {
       </Entrance>
     );
   }
-  if (isOver(error)) return <Over />;
+  if (isGone(error)) return <Expired />;
   return (
     <Entrance title="Approve a sign-in">
       {error !== null && <ErrorState error={error} onRetry={() => void refetch()} />}
@@ -57,11 +57,11 @@ export function ApproveLoginPage() {
 }
 
 /** True if the request does not exist or its key is malformed. */
-function isOver(error: unknown): boolean {
+function isGone(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 400);
 }
 
-function Over() {
+function Expired() {
   return (
     <Entrance title="This request has expired">
       <p>
@@ -122,7 +122,7 @@ function Request(props: {
     }
   }
 
-  if (isOver(error)) return <p role="alert">The request has expired. Run the command again.</p>;
+  if (isGone(error)) return <p role="alert">The request has expired. Run the command again.</p>;
   return (
     <>
       <p>
@@ -156,7 +156,7 @@ function Request(props: {
           />
           {error !== null && (
             <p className={classes.error} role="alert">
-              {wordsOf(error)}
+              {messageOf(error)}
             </p>
           )}
           <Group>

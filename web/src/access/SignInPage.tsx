@@ -2,7 +2,7 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useState, type FormEvent } from 'react';
-import { wordsOf } from '../api/api-error.ts';
+import { messageOf } from '../api/api-error.ts';
 import { answerOf, api } from '../api/client.ts';
 import { queryClient } from '../api/query-client.ts';
 import { beginSession } from '../api/session.ts';
@@ -33,7 +33,7 @@ export function SignInPage() {
       queryClient.clear();
       router.history.replace(ownPath(next));
     } catch (failure) {
-      setError(wordsOf(failure));
+      setError(messageOf(failure));
       setBusy(false);
     }
   }

@@ -24,28 +24,28 @@ export class ApiError extends Error {
   }
 
   /** True if the server was unreachable or temporarily unavailable, so that a retry can succeed. */
-  get isPassing(): boolean {
+  get isTransient(): boolean {
     return this.status === 0 || this.status === 429 || this.status >= 500;
   }
 }
 
 /** Builds the error from a response. The body may be Parapet's error body or anything else. */
 export function apiErrorOf(response: Response, body: unknown): ApiError {
-  const told = (typeof body === 'object' && body !== null ? body : {}) as Partial<Record<string, unknown>>;
+  const fields = (typeof body === 'object' && body !== null ? body : {}) as Partial<Record<string, unknown>>;
   return new ApiError({
     status: response.status,
-    code: typeof told['code'] === 'string' ? told['code'] : 'UNKNOWN',
+    code: typeof fields['code'] === 'string' ? fields['code'] : 'UNKNOWN',
     message:
-      typeof told['error'] === 'string'
-        ? told['error']
+      typeof fields['error'] === 'string'
+        ? fields['error']
         : `The server responded with status ${String(response.status)}.`,
-    details: Array.isArray(told['details']) ? (told['details'] as ErrorDetail[]) : [],
-    requestId: typeof told['requestId'] === 'string' ? told['requestId'] : '',
+    details: Array.isArray(fields['details']) ? (fields['details'] as ErrorDetail[]) : [],
+    requestId: typeof fields['requestId'] === 'string' ? fields['requestId'] : '',
   });
 }
 
 /** A message for the user, for any error of a query or a mutation. */
-export function wordsOf(error: unknown): string {
+export function messageOf(error: unknown): string {
   if (error instanceof ApiError) {
     const details = error.details
       .map(({ path, message }) => `${path}: ${message}`)

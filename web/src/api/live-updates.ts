@@ -7,7 +7,7 @@ import { fetchWithSession } from './client.ts';
 import type { Noun } from './query-client.ts';
 
 /** The query nouns that each event makes stale. `hello` starts a stream; events before it may have been missed. */
-const concerned: Readonly<Record<string, readonly Noun[]>> = {
+const staleNouns: Readonly<Record<string, readonly Noun[]>> = {
   scan: ['scans', 'projects', 'dependencies'],
   // A run sends the message.
   run: ['runs', 'notifications'],
@@ -28,22 +28,22 @@ export async function followDeployment(
 ): Promise<void> {
   const name = `parapet-live-${deploymentId}`;
   const tabs = new BroadcastChannel(name);
-  const take = (event: string): void => forget(queryClient, event);
-  tabs.addEventListener('message', ({ data }: MessageEvent<unknown>) => typeof data === 'string' && take(data));
+  const markStale = (event: string): void => invalidate(queryClient, event);
+  tabs.addEventListener('message', ({ data }: MessageEvent<unknown>) => typeof data === 'string' && markStale(data));
   signal.addEventListener('abort', () => tabs.close());
-  const tell = (event: string): void => {
-    take(event);
+  const notify = (event: string): void => {
+    markStale(event);
     tabs.postMessage(event);
   };
   try {
-    await asTheOne(name, signal, () => readUntilAborted(deploymentId, signal, tell));
+    await inOneTab(name, signal, () => readUntilAborted(deploymentId, signal, notify));
   } catch (error) {
     if (!signal.aborted) throw error;
   }
 }
 
 /** Runs `work` in one tab at a time. Without the Web Locks API (insecure contexts), every tab runs it. */
-async function asTheOne(name: string, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
+async function inOneTab(name: string, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
   const locks = (navigator as { locks?: LockManager }).locks;
   await (locks === undefined ? work() : locks.request(name, { signal }, work));
 }
@@ -51,7 +51,7 @@ async function asTheOne(name: string, signal: AbortSignal, work: () => Promise<v
 async function readUntilAborted(
   deploymentId: string,
   signal: AbortSignal,
-  tell: (event: string) => void,
+  notify: (event: string) => void,
 ): Promise<void> {
   let waitMs = waitMinMs;
   for (let isFirst = true; !signal.aborted; isFirst = false) {
@@ -61,7 +61,7 @@ async function readUntilAborted(
       if (ok && body !== null) {
         waitMs = waitMinMs;
         // The data that the first `hello` would refresh has just been fetched.
-        await tellAll(eventsOf(body), (event) => (event !== 'hello' || !isFirst) && tell(event));
+        await forEachEvent(eventsOf(body), (event) => (event !== 'hello' || !isFirst) && notify(event));
       }
     } catch {
       // The next attempt shows whether the failure was temporary; the screens show their own errors.
@@ -71,13 +71,13 @@ async function readUntilAborted(
   }
 }
 
-async function tellAll(events: AsyncIterable<string>, tell: (event: string) => unknown): Promise<void> {
-  for await (const event of events) tell(event);
+async function forEachEvent(events: AsyncIterable<string>, notify: (event: string) => unknown): Promise<void> {
+  for await (const event of events) notify(event);
 }
 
-function forget(queryClient: QueryClient, event: string): void {
+function invalidate(queryClient: QueryClient, event: string): void {
   if (event === 'hello') void queryClient.invalidateQueries();
-  for (const noun of concerned[event] ?? []) void queryClient.invalidateQueries({ queryKey: [noun] });
+  for (const noun of staleNouns[event] ?? []) void queryClient.invalidateQueries({ queryKey: [noun] });
 }
 
 /** Yields the names of the events of a stream. */

@@ -42,7 +42,7 @@ export const queryClient = new QueryClient({
       staleTime: 15_000,
       gcTime: 10 * 60_000,
       placeholderData: keepPreviousData,
-      retry: (failures, error) => failures < retriesMax && error instanceof ApiError && error.isPassing,
+      retry: (failures, error) => failures < retriesMax && error instanceof ApiError && error.isTransient,
     },
     // A change that cannot reach the server fails at once with a message, instead of waiting until the browser is
     // online.

@@ -21,11 +21,11 @@ const listeners = new Set<() => void>();
 const tabs = new BroadcastChannel('parapet-session');
 tabs.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
   token = null;
-  if (data === 'signed-out') become('signed-out');
+  if (data === 'signed-out') setState('signed-out');
   else void renewToken();
 });
 
-function become(next: SessionState): void {
+function setState(next: SessionState): void {
   if (state === next) return;
   state = next;
   for (const listener of listeners) listener();
@@ -42,14 +42,14 @@ export const session = {
 /** Stores the tokens of a sign-in that has just succeeded. */
 export function beginSession({ accessToken, expiresAt }: { accessToken: string; expiresAt: string }): void {
   token = { value: accessToken, expiresAtMs: Date.parse(expiresAt) };
-  become('signed-in');
+  setState('signed-in');
   tabs.postMessage('signed-in');
 }
 
 /** Discards the session in this tab and in the others. */
 export function endSession(): void {
   token = null;
-  become('signed-out');
+  setState('signed-out');
   tabs.postMessage('signed-out');
 }
 
@@ -73,11 +73,11 @@ export async function replaceToken(rejected: string): Promise<string | null> {
  * One refresh at a time in this tab and, where the browser has locks, across all tabs: each refresh token works once.
  */
 function renewToken(): Promise<string | null> {
-  renewing ??= inTurn(refresh).finally(() => (renewing = null));
+  renewing ??= withRefreshLock(refresh).finally(() => (renewing = null));
   return renewing;
 }
 
-async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+async function withRefreshLock<Result>(work: () => Promise<Result>): Promise<Result> {
   // Locks exist only in secure contexts.
   const locks = (navigator as { locks?: LockManager }).locks;
   return locks === undefined ? work() : locks.request('parapet-session', work);
@@ -92,11 +92,12 @@ async function refresh(): Promise<string | null> {
   if (response.ok) {
     const { accessToken, expiresAt } = (await response.json()) as { accessToken: string; expiresAt: string };
     token = { value: accessToken, expiresAtMs: Date.parse(expiresAt) };
-    become('signed-in');
+    setState('signed-in');
     return accessToken;
   }
   token = null;
-  if (response.status === 400 || response.status === 401 || response.status === 403) become('signed-out');
-  else throw new Error(`The session could not be renewed: the server responded with status ${String(response.status)}.`);
+  if (response.status === 400 || response.status === 401 || response.status === 403) setState('signed-out');
+  else
+    throw new Error(`The session could not be renewed: the server responded with status ${String(response.status)}.`);
   return null;
 }

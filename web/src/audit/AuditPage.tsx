@@ -13,7 +13,7 @@ import { ListPage } from '../ui/list/ListPage.tsx';
 import { SearchBox } from '../ui/list/SearchBox.tsx';
 import { useOpenRow } from '../ui/list/use-open-row.ts';
 import { notifyDone, notifyError } from '../ui/notify.tsx';
-import { NotYours } from '../ui/states/NotYours.tsx';
+import { NoAccess } from '../ui/states/NoAccess.tsx';
 import { Page } from '../ui/page/Page.tsx';
 import { PlainText, showUnseen } from '../ui/text/PlainText.tsx';
 import type { Column } from '../ui/table/columns.ts';
@@ -30,7 +30,7 @@ export function AuditPage() {
   if (deployment.can('audit.read')) return <AuditLog deployment={deployment} />;
   return (
     <Page title="Audit log">
-      <NotYours>Who changed what, when, and from where.</NotYours>
+      <NoAccess>Who changed what, when, and from where.</NoAccess>
     </Page>
   );
 }
@@ -41,7 +41,7 @@ function AuditLog({ deployment: { id: deploymentId } }: { deployment: Deployment
   const row = useOpenRow('entry');
   const pages = usePages<Entry>({
     queryKey: ['audit', deploymentId, subject ?? ''],
-    ask: (cursor, signal) => askEntries(deploymentId, subject, cursor, signal),
+    fetchPage: (cursor, signal) => fetchEntries(deploymentId, subject, cursor, signal),
   });
   const shown = pages.rows.find(({ n }) => n === row.key);
   return (
@@ -76,7 +76,7 @@ function AuditLog({ deployment: { id: deploymentId } }: { deployment: Deployment
 
 const everyChange = 'Every change by a person or a token is recorded here, in the same transaction as the change.';
 
-async function askEntries(deploymentId: string, subject: string | undefined, cursor: string, signal: AbortSignal) {
+async function fetchEntries(deploymentId: string, subject: string | undefined, cursor: string, signal: AbortSignal) {
   const { entries, nextCursor } = await answerOf(
     api.GET('/api/audit/v1/deployments/{deploymentId}/entries', {
       params: { path: { deploymentId }, query: { cursor, ...(subject !== undefined && { subject }) } },

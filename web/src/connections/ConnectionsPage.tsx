@@ -3,7 +3,7 @@ import { useDeployment } from '../terms/deployment.ts';
 import { Instant } from '../ui/text/Instant.tsx';
 import { ListPage } from '../ui/list/ListPage.tsx';
 import { useOpenRow } from '../ui/list/use-open-row.ts';
-import { NotYours } from '../ui/states/NotYours.tsx';
+import { NoAccess } from '../ui/states/NoAccess.tsx';
 import { Page } from '../ui/page/Page.tsx';
 import { PlainText } from '../ui/text/PlainText.tsx';
 import type { Column } from '../ui/table/columns.ts';
@@ -13,16 +13,14 @@ import { credentialState, kindWords } from './connection-words.ts';
 import { ConnectionDetail } from './ConnectionDetail.tsx';
 import { ConnectionForm } from './ConnectionForm.tsx';
 import classes from './connections.module.css';
-import { askConnections, type Connection } from './queries.ts';
+import { fetchConnections, type Connection } from './queries.ts';
 
 export function ConnectionsPage() {
   const deployment = useDeployment();
   if (!deployment.can('connections.manage'))
     return (
       <Page title="Integrations">
-        <NotYours>
-          Connections to source-code hosts, and their credentials.
-        </NotYours>
+        <NoAccess>Connections to source-code hosts, and their credentials.</NoAccess>
       </Page>
     );
   return <Connections deploymentId={deployment.id} />;
@@ -32,7 +30,7 @@ function Connections({ deploymentId }: { deploymentId: string }) {
   const row = useOpenRow('connection');
   const pages = usePages<Connection>({
     queryKey: ['connections', 'list', deploymentId],
-    ask: (_cursor, signal) => askConnections(deploymentId, signal),
+    fetchPage: (_cursor, signal) => fetchConnections(deploymentId, signal),
   });
   const shown = pages.rows.find(({ id }) => id === row.key);
   const connect = (close: () => void) => (

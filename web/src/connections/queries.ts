@@ -6,7 +6,7 @@ import type { components } from '../api/generated/api.ts';
 export type Connection = components['schemas']['Connection'];
 export type Webhook = components['schemas']['ConnectionWebhook'];
 
-export async function askConnections(deploymentId: string, signal: AbortSignal) {
+export async function fetchConnections(deploymentId: string, signal: AbortSignal) {
   const { connections } = await answerOf(
     api.GET('/api/agent/deployments/{deploymentId}/connections', { params: { path: { deploymentId } }, signal }),
   );

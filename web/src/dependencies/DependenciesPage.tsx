@@ -14,11 +14,11 @@ import { DependencyDetail } from './DependencyDetail.tsx';
 import { ExportButton } from './ExportButton.tsx';
 import { NoDependencies } from './NoDependencies.tsx';
 import { ProjectsList } from './ProjectsList.tsx';
-import { askDependencies, projectsMax, projectsQuery, toFilter, type MatchingDependency } from './queries.ts';
+import { fetchDependencies, projectsMax, projectsQuery, toFilter, type MatchingDependency } from './queries.ts';
 import { columnsFor, NarrowRow, rowsOf, type Row } from './rows.tsx';
 import type { DependenciesSearch } from './search.ts';
 import { Toolbar } from './Toolbar.tsx';
-import { readVersions } from './version-range.ts';
+import { parseVersions } from './version-range.ts';
 
 const route = getRouteApi('/deployments/$deploymentId/dependencies');
 
@@ -27,10 +27,10 @@ export function DependenciesPage() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const filter = toFilter(search);
-  const reading = readVersions(search.version ?? '');
+  const reading = parseVersions(search.version ?? '');
   const pages = usePages<MatchingDependency>({
     queryKey: ['dependencies', 'list', deploymentId, filter],
-    ask: (cursor, signal) => askDependencies(deploymentId, filter, cursor, signal),
+    fetchPage: (cursor, signal) => fetchDependencies(deploymentId, filter, cursor, signal),
   });
   const users = useQuery(projectsQuery(deploymentId, filter));
 
@@ -89,13 +89,13 @@ export function DependenciesPage() {
       ) : search.view === 'projects' ? (
         <ProjectsList users={users} search={search} />
       ) : (
-        <Answer search={search} pages={pages} users={users.data?.projects ?? []} />
+        <Results search={search} pages={pages} users={users.data?.projects ?? []} />
       )}
     </Page>
   );
 }
 
-function Answer(props: {
+function Results(props: {
   search: DependenciesSearch;
   pages: ReturnType<typeof usePages<MatchingDependency>>;
   users: Parameters<typeof rowsOf>[1];
@@ -105,17 +105,17 @@ function Answer(props: {
   const navigate = useNavigate({ from: '/deployments/$deploymentId/dependencies' });
   const { dependency: opened } = search;
   // The current row, and the pane that was open when it became current.
-  const [stood, setStood] = useState<{ key: string; opened: string | undefined } | null>(null);
+  const [current, setCurrent] = useState<{ key: string; opened: string | undefined } | null>(null);
   const rows = rowsOf(pages.rows, users);
   const isOpen = opened !== undefined;
 
   function open(id: string | undefined): void {
     void navigate({ to: '.', search: (before) => ({ ...before, dependency: id }), replace: isOpen });
   }
-  function stand(key: string, by: 'key' | 'click'): void {
+  function moveTo(key: string, by: 'key' | 'click'): void {
     const isProject = key.startsWith('project-');
     const next = !isProject && (isOpen || by === 'click') ? key : opened;
-    setStood({ key, opened: next });
+    setCurrent({ key, opened: next });
     if (next !== opened) open(next);
   }
   function openRow(row: Row): void {
@@ -148,8 +148,8 @@ function Answer(props: {
         columns={columnsFor(deploymentId, isOpen)}
         rowKey={({ key }) => key}
         narrow={(row) => <NarrowRow deploymentId={deploymentId} row={row} />}
-        current={stood !== null && stood.opened === opened ? stood.key : (opened ?? null)}
-        onCurrent={stand}
+        current={current !== null && current.opened === opened ? current.key : (opened ?? null)}
+        onCurrent={moveTo}
         onOpen={openRow}
         empty={<NoDependencies search={search} />}
       />

@@ -7,7 +7,7 @@ import { counted, formatNumber } from '../ui/text/format.ts';
 import { notifyDone, notifyError } from '../ui/notify.tsx';
 import { openFile } from '../ui/save-file.ts';
 import { csvLine } from './csv.ts';
-import { askDependencies, toFilter, type MatchingDependency } from './queries.ts';
+import { fetchDependencies, toFilter, type MatchingDependency } from './queries.ts';
 import type { DependenciesSearch } from './search.ts';
 import { transitivityOf } from './words.ts';
 
@@ -42,7 +42,7 @@ export function ExportButton({ search, isDisabled }: { search: DependenciesSearc
       await write([csvLine(columns.map(([title]) => title))]);
       let cursor = '';
       do {
-        const page = await askDependencies(deploymentId, toFilter(search), cursor, controller.signal);
+        const page = await fetchDependencies(deploymentId, toFilter(search), cursor, controller.signal);
         await write(page.rows.map((row) => csvLine(columns.map(([, value]) => value(row)))));
         written += page.rows.length;
         setRows(written);
@@ -51,7 +51,7 @@ export function ExportButton({ search, isDisabled }: { search: DependenciesSearc
       await file.end();
       notifyDone(`${counted(written, 'dependency', 'dependencies')} exported.`);
     } catch (error) {
-      await file.abandon();
+      await file.discard();
       if (!controller.signal.aborted) notifyError(error);
     } finally {
       setRows(null);

@@ -2,14 +2,14 @@
 import { TextInput } from '@mantine/core';
 import classes from './dependencies.module.css';
 import { useTyped } from '../ui/list/use-typed.ts';
-import { readVersions } from './version-range.ts';
+import { parseVersions } from './version-range.ts';
 
 export function VersionBox(props: { value: string | undefined; onChange: (version: string | undefined) => void }) {
   const { value, onChange } = props;
   const { text, onType } = useTyped(value, (typed) => {
-    if (!('problem' in readVersions(typed ?? ''))) onChange(typed);
+    if (!('problem' in parseVersions(typed ?? ''))) onChange(typed);
   });
-  const reading = readVersions(text);
+  const reading = parseVersions(text);
   return (
     <TextInput
       className={classes.version}

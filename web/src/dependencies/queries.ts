@@ -4,7 +4,7 @@ import { answerOf, api } from '../api/client.ts';
 import type { components, paths } from '../api/generated/api.ts';
 import { toReportRequest } from '../terms/findings/findings-filter.ts';
 import { transitivityToWire, type DependenciesSearch } from './search.ts';
-import { readVersions } from './version-range.ts';
+import { parseVersions } from './version-range.ts';
 
 export type MatchingDependency = components['schemas']['MatchingDependency'];
 export type Dependency = components['schemas']['ProjectDependency'];
@@ -22,7 +22,7 @@ export const projectsMax = 1_000;
 /** The filter of the API. A range that cannot be parsed restricts nothing, so parse it first. */
 export function toFilter(search: DependenciesSearch): Filter {
   const { package: name, exact, ecosystem, version = '', license, transitivity, project, lockfile } = search;
-  const reading = readVersions(version);
+  const reading = parseVersions(version);
   const versions = 'alternatives' in reading ? reading.alternatives : [];
   const named = name === undefined ? {} : { name, exactNameMatch: exact !== undefined };
   const packageFilters = (versions.length === 0 ? [{}] : versions).map((bounds) => ({
@@ -41,7 +41,7 @@ export function toFilter(search: DependenciesSearch): Filter {
   };
 }
 
-export async function askDependencies(deploymentId: string, filter: Filter, cursor: string, signal: AbortSignal) {
+export async function fetchDependencies(deploymentId: string, filter: Filter, cursor: string, signal: AbortSignal) {
   const { dependencies, nextCursor } = await answerOf(
     api.POST('/api/sca/deployments/{deploymentId}/dependencies', {
       params: { path: { deploymentId } },
@@ -100,7 +100,7 @@ export function pathsQuery(deploymentId: string, dependencyId: string) {
   });
 }
 
-const findingsAtOnce = 300;
+const findingsPageSize = 300;
 /** The most pages of findings that are searched for one package. */
 const findingPagesMax = 10;
 
@@ -120,14 +120,14 @@ export function findingsQuery(deploymentId: string, dependency: MatchingDependen
         const answer = await answerOf(
           api.POST('/api/reporting/{deploymentId}/findings', {
             params: { path: { deploymentId } },
-            body: { ...filter, limit: findingsAtOnce, ...(cursor !== '' && { cursor }) },
+            body: { ...filter, limit: findingsPageSize, ...(cursor !== '' && { cursor }) },
             signal,
           }),
         );
         found.push(
           ...answer.findings.filter(({ scaAttributes }) => {
             const of = scaAttributes?.foundDependency;
-            return of !== undefined && isSame(of.ecosystem, ecosystem) && isSame(of.package, name);
+            return of !== undefined && isSamePackage(of.ecosystem, ecosystem) && isSamePackage(of.package, name);
           }),
         );
         cursor = answer.cursor;
@@ -141,7 +141,7 @@ export function findingsQuery(deploymentId: string, dependency: MatchingDependen
 }
 
 /** Compares names as ecosystems that normalize them do. */
-function isSame(a: string, b: string): boolean {
+function isSamePackage(a: string, b: string): boolean {
   const plain = (text: string): string => text.toLowerCase().replaceAll(/[-_.]+/g, '-');
   return plain(a) === plain(b);
 }

@@ -45,7 +45,7 @@ export function columnsFor(deploymentId: string, isPaneOpen: boolean): Column<Ro
           <Package row={row} />
         ),
     },
-    { id: 'version', header: 'Version', width: 130, cell: ofDependency(({ version }) => <Whole text={version} />) },
+    { id: 'version', header: 'Version', width: 130, cell: ofDependency(({ version }) => <FullText text={version} />) },
     {
       id: 'ecosystem',
       header: 'Ecosystem',
@@ -58,7 +58,7 @@ export function columnsFor(deploymentId: string, isPaneOpen: boolean): Column<Ro
       header: 'Lockfile',
       width: 230,
       isLeftOutBesidePane: true,
-      cell: ofDependency(({ lockfilePath }) => <Whole text={lockfilePath} />),
+      cell: ofDependency(({ lockfilePath }) => <FullText text={lockfilePath} />),
     },
     {
       id: 'transitivity',
@@ -72,7 +72,7 @@ export function columnsFor(deploymentId: string, isPaneOpen: boolean): Column<Ro
       header: 'Licences',
       width: 150,
       isLeftOutBesidePane: true,
-      cell: ofDependency(({ licenses }) => <Whole text={licenses.join(', ')} />),
+      cell: ofDependency(({ licenses }) => <FullText text={licenses.join(', ')} />),
     },
     {
       id: 'findings',
@@ -113,7 +113,7 @@ function Package({ row: { dependency } }: { row: Row & { kind: 'dependency' } })
   );
 }
 
-function Whole({ text }: { text: string }) {
+function FullText({ text }: { text: string }) {
   return (
     <span title={text}>
       <PlainText>{text}</PlainText>

@@ -1,18 +1,18 @@
 /** The parser of version ranges. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readVersions, versionWords } from './version-range.ts';
+import { parseVersions, versionWords } from './version-range.ts';
 
 function wordsOf(text: string): string {
-  const reading = readVersions(text);
+  const reading = parseVersions(text);
   return 'problem' in reading ? reading.problem : versionWords(reading.alternatives);
 }
 
 test('a bound, two bounds, one version, and alternatives are understood as they are meant', () => {
-  assert.deepEqual(readVersions('>= 2.0 <2.17.1'), { alternatives: [{ lower: '>=2.0', upper: '<2.17.1' }] });
-  assert.deepEqual(readVersions('<2.0, >1.0'), { alternatives: [{ lower: '>1.0', upper: '<2.0' }] });
-  assert.deepEqual(readVersions('==1.0||<=0.4'), { alternatives: [{ exact: '1.0' }, { upper: '<=0.4' }] });
-  assert.deepEqual(readVersions('  '), { alternatives: [] });
+  assert.deepEqual(parseVersions('>= 2.0 <2.17.1'), { alternatives: [{ lower: '>=2.0', upper: '<2.17.1' }] });
+  assert.deepEqual(parseVersions('<2.0, >1.0'), { alternatives: [{ lower: '>1.0', upper: '<2.0' }] });
+  assert.deepEqual(parseVersions('==1.0||<=0.4'), { alternatives: [{ exact: '1.0' }, { upper: '<=0.4' }] });
+  assert.deepEqual(parseVersions('  '), { alternatives: [] });
 });
 
 test('what was understood is said in words', () => {
@@ -46,13 +46,13 @@ test('what is not understood is refused in words, not guessed', () => {
     '=<2',
     '|1',
   ]) {
-    assert.ok('problem' in readVersions(text), text);
+    assert.ok('problem' in parseVersions(text), text);
   }
 });
 
 test('shorthand is told as what npm takes it for', () => {
   const advice = (text: string): string => {
-    const reading = readVersions(text);
+    const reading = parseVersions(text);
     return 'problem' in reading ? (/Write (.*) instead/.exec(reading.problem)?.[1] ?? '') : '';
   };
   assert.equal(advice('^1.2'), '>=1.2 <2');

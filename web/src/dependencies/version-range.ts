@@ -12,27 +12,27 @@ export interface VersionBounds {
 }
 
 /** Empty `alternatives`: any version. */
-export type VersionReading = { alternatives: VersionBounds[] } | { problem: string };
+export type ParsedVersions = { alternatives: VersionBounds[] } | { problem: string };
 
 const term = /^(<=|>=|<|>|==?)?\s*([^\s<>=,|]+)/;
 /** Shorthand of other tools, which Parapet does not guess. */
 const shorthand = /^[\^~]|^[vV]?[\d.]*[*xX](?:\.|$)/;
 
-export function readVersions(text: string): VersionReading {
+export function parseVersions(text: string): ParsedVersions {
   const alternatives: VersionBounds[] = [];
   for (const part of text.split('||')) {
     if (part.trim() === '') {
       if (text.trim() === '') continue;
       return { problem: 'A version is missing before or after ||.' };
     }
-    const bounds = readBounds(part);
+    const bounds = parseBounds(part);
     if ('problem' in bounds) return bounds;
     alternatives.push(bounds);
   }
   return { alternatives };
 }
 
-function readBounds(part: string): VersionBounds | { problem: string } {
+function parseBounds(part: string): VersionBounds | { problem: string } {
   const bounds: VersionBounds = {};
   let rest = part.trim();
   while (rest !== '') {
@@ -40,7 +40,8 @@ function readBounds(part: string): VersionBounds | { problem: string } {
     if (found === null) return { problem: `“${rest}” is no version: write <2.17.1, >=2.0 <2.17.1, or 2.14.0.` };
     const [whole, operator = '=', version = ''] = found;
     if (version === '-') return { problem: 'Write a range as >=2.0 <=2.17, without a dash.' };
-    if (shorthand.test(version)) return { problem: `“${version}” is shorthand. Write ${writtenOut(version)} instead.` };
+    if (shorthand.test(version))
+      return { problem: `“${version}” is shorthand. Write ${expandShorthand(version)} instead.` };
     const side = operator.startsWith('>') ? 'lower' : operator.startsWith('<') ? 'upper' : 'exact';
     if (bounds[side] !== undefined) {
       const twice = { lower: 'two lower bounds', upper: 'two upper bounds', exact: 'two versions' }[side];
@@ -56,7 +57,7 @@ function readBounds(part: string): VersionBounds | { problem: string } {
 }
 
 /** The range that npm's ^1.2, ~1.2 and 1.x stand for: up to the next value of the number that must not change. */
-function writtenOut(version: string): string {
+function expandShorthand(version: string): string {
   const numbers = (/\d+(?:\.\d+)*/.exec(version)?.[0] ?? '').split('.').filter((each) => each !== '');
   if (numbers.length === 0) return '>=1.2 <2.0';
   const fixed = version.startsWith('^')

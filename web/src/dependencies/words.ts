@@ -2,7 +2,7 @@
 import { wordOf } from '../terms/wire-words.ts';
 import type { MatchingDependency } from './queries.ts';
 import { transitivityToWire, type DependenciesSearch, type TransitivityWord } from './search.ts';
-import { readVersions, versionWords } from './version-range.ts';
+import { parseVersions, versionWords } from './version-range.ts';
 
 /** The ecosystems whose versions the server compares, and others that are frequent in inventories. */
 export const ecosystems = [
@@ -32,7 +32,7 @@ export function transitivityOf(wire: MatchingDependency['transitivity']): string
 /** "Packages whose name contains “log4j-core”, below 2.17.1, direct". `projects`: project names. */
 export function describeFilter(search: DependenciesSearch, projects: readonly string[]): string {
   const { package: name, exact, ecosystem, version = '', license, transitivity, lockfile } = search;
-  const reading = readVersions(version);
+  const reading = parseVersions(version);
   const versions = 'alternatives' in reading ? versionWords(reading.alternatives) : '';
   const parts = [
     name === undefined

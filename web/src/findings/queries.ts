@@ -24,7 +24,11 @@ export function reportQuery(deploymentId: string, filter: FindingsFilter) {
         signal,
       });
       const page = await answerOf(call);
-      return { ...page, findings: page.findings.map(light), until: filter.until ?? untilOf((await call).response) };
+      return {
+        ...page,
+        findings: page.findings.map(withoutUnshown),
+        until: filter.until ?? untilOf((await call).response),
+      };
     },
     initialPageParam: '',
     getNextPageParam: ({ cursor }) => (cursor === '' ? undefined : cursor),
@@ -32,7 +36,7 @@ export function reportQuery(deploymentId: string, filter: FindingsFilter) {
 }
 
 /** Drops the fields that rows do not show: a list can hold tens of thousands of rows. */
-function light(finding: Finding): Finding {
+function withoutUnshown(finding: Finding): Finding {
   return {
     ...finding,
     message: '',

@@ -6,7 +6,7 @@ import { useDeployment } from '../terms/deployment.ts';
 import { ErrorState } from '../ui/states/ErrorState.tsx';
 import { LoadingRows } from '../ui/states/LoadingRows.tsx';
 import { notifyError, notifyUndo } from '../ui/notify.tsx';
-import { NotYours } from '../ui/states/NotYours.tsx';
+import { NoAccess } from '../ui/states/NoAccess.tsx';
 import { Page, Section } from '../ui/page/Page.tsx';
 import { Budgets } from './Budgets.tsx';
 import classes from './fixes.module.css';
@@ -20,7 +20,7 @@ export function FixSettingsPage() {
       {deployment.can('deployment.manage') ? (
         <Settings deploymentId={deployment.id} />
       ) : (
-        <NotYours>Automatic fixes, their model and their monthly budget.</NotYours>
+        <NoAccess>Automatic fixes, their model and their monthly budget.</NoAccess>
       )}
     </Page>
   );
@@ -60,7 +60,9 @@ function Settings({ deploymentId }: { deploymentId: string }) {
   return (
     <>
       <p className={classes.words}>
-        A fix is a branch with a pull request for one finding. It comes from the rule, from the smallest package version that resolves the advisories or, failing both, from a model. Parapet checks it before pushing; a person decides whether to merge it.
+        A fix is a branch with a pull request for one finding. It comes from the rule, from the smallest package version
+        that resolves the advisories or, failing both, from a model. Parapet checks it before pushing; a person decides
+        whether to merge it.
       </p>
       <Section title="Fixes">
         <Switch

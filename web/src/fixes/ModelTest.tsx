@@ -1,7 +1,7 @@
 /** Tests the stored model with a real call. */
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { wordsOf } from '../api/api-error.ts';
+import { messageOf } from '../api/api-error.ts';
 import { answerOf, api } from '../api/client.ts';
 import { Section } from '../ui/page/Page.tsx';
 import { PlainText } from '../ui/text/PlainText.tsx';
@@ -21,12 +21,10 @@ export function ModelTest({ deploymentId }: { deploymentId: string }) {
   });
   const isGood = test.data?.success === true;
   const outcome =
-    test.error !== null ? wordsOf(test.error) : isGood ? 'The model answered correctly.' : test.data?.errorDetail;
+    test.error !== null ? messageOf(test.error) : isGood ? 'The model answered correctly.' : test.data?.errorDetail;
   return (
     <Section title="Test">
-      <p className={classes.words}>
-        Calls the saved model. Uses a few hundred tokens of the budget.
-      </p>
+      <p className={classes.words}>Calls the saved model. Uses a few hundred tokens of the budget.</p>
       <Button mt="sm" variant="default" loading={test.isPending} onClick={() => test.mutate()}>
         Test model
       </Button>

@@ -2,7 +2,7 @@
 import { Button, Textarea } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { wordsOf } from '../api/api-error.ts';
+import { messageOf } from '../api/api-error.ts';
 import { answerOf, api } from '../api/client.ts';
 import type { Product } from '../api/generated/enums.ts';
 import { useDeployment } from '../terms/deployment.ts';
@@ -122,7 +122,7 @@ function Editor(props: { product: Product; ignores: readonly string[]; onClose: 
         onChange={(event) => setText(event.currentTarget.value)}
         classNames={{ input: classes.input! }}
         spellCheck={false}
-        error={save.error === null ? undefined : wordsOf(save.error)}
+        error={save.error === null ? undefined : messageOf(save.error)}
         autoFocus
       />
       <div className={classes.buttons}>

@@ -2,7 +2,7 @@
 import { Tabs } from '@mantine/core';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useDeployment } from '../terms/deployment.ts';
-import { NotYours } from '../ui/states/NotYours.tsx';
+import { NoAccess } from '../ui/states/NoAccess.tsx';
 import { Page } from '../ui/page/Page.tsx';
 import { ChannelsTab } from './channels/ChannelsTab.tsx';
 import { MessagesTab } from './messages/MessagesTab.tsx';
@@ -18,9 +18,9 @@ export function NotificationsPage() {
   if (!deployment.can('notifications.manage'))
     return (
       <Page title="Notifications">
-        <NotYours>
+        <NoAccess>
           Rules notify people and programs of scan results by email, Slack, Teams or a signed webhook.
-        </NotYours>
+        </NoAccess>
       </Page>
     );
   function open(next: string | null): void {

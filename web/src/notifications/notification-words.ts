@@ -21,7 +21,7 @@ export const mailSecurityWords: Readonly<Record<MailSecurity, string>> = {
 };
 
 /** The recipient of a channel. The URLs of Slack and Teams are secrets. */
-export function whereTo({ email, webhook }: Channel): string {
+export function recipientOf({ email, webhook }: Channel): string {
   if (email !== null) return `${email.to.join(', ')} by ${email.host}:${String(email.port)}`;
   return webhook === null ? 'hidden' : webhook.url;
 }
@@ -43,7 +43,7 @@ export const ruleProductWords: Readonly<Record<Product, string>> = {
 export const ruleProducts = keysOf(ruleProductWords);
 
 /** The conditions of a rule, in one line. */
-export function narrowedBy(rule: NotificationRule): string {
+export function conditionsOf(rule: NotificationRule): string {
   const severities = rule.severities.map((severity) => severityWords[severityOf(severity)]);
   const products = rule.products.map((product) => ruleProductWords[product]);
   const parts = [

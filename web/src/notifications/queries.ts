@@ -6,7 +6,7 @@ import type { Channel } from './wire.ts';
 
 const pageSize = '100';
 
-export async function askChannels(deploymentId: string, cursor: string, signal: AbortSignal) {
+export async function fetchChannels(deploymentId: string, cursor: string, signal: AbortSignal) {
   const { channels, nextCursor } = await answerOf(
     api.GET('/api/notifications/v1/deployments/{deploymentId}/channels', {
       params: { path: { deploymentId }, query: { cursor, pageSize } },
@@ -16,7 +16,7 @@ export async function askChannels(deploymentId: string, cursor: string, signal: 
   return { rows: channels, next: nextCursor };
 }
 
-export async function askRules(deploymentId: string, cursor: string, signal: AbortSignal) {
+export async function fetchRules(deploymentId: string, cursor: string, signal: AbortSignal) {
   const { rules, nextCursor } = await answerOf(
     api.GET('/api/notifications/v1/deployments/{deploymentId}/rules', {
       params: { path: { deploymentId }, query: { cursor, pageSize } },
@@ -26,7 +26,7 @@ export async function askRules(deploymentId: string, cursor: string, signal: Abo
   return { rows: rules, next: nextCursor };
 }
 
-export async function askMessages(
+export async function fetchMessages(
   deploymentId: string,
   status: StatusWord | undefined,
   cursor: string,
@@ -51,7 +51,7 @@ export function channelsQuery(deploymentId: string) {
     queryFn: async ({ signal }) => {
       const channels: Channel[] = [];
       for (let cursor = '', isFirst = true; isFirst || cursor !== ''; isFirst = false) {
-        const { rows, next } = await askChannels(deploymentId, cursor, signal);
+        const { rows, next } = await fetchChannels(deploymentId, cursor, signal);
         channels.push(...rows);
         cursor = next;
       }

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { FindingsLink } from '../terms/findings/FindingsLink.tsx';
 import { Bars } from '../ui/charts/Bars.tsx';
-import { HoverWords } from '../ui/charts/HoverWords.tsx';
+import { ChartTooltip } from '../ui/charts/ChartTooltip.tsx';
 import { PlainText } from '../ui/text/PlainText.tsx';
 import { CountTable } from './CountTable.tsx';
 import type { Count } from './pictures.ts';
@@ -33,7 +33,7 @@ export function CountBars(props: {
     return <CountTable label={label} heads={[head, 'Findings']} rows={rows} />;
   }
   return (
-    <HoverWords>
+    <ChartTooltip>
       <Bars
         label={label}
         points={counts}
@@ -41,8 +41,8 @@ export function CountBars(props: {
         {...(mark && { mark })}
         {...(colour && { colour })}
         hasLongNames={hasLongNames ?? false}
-        door={(count, attributes) => <FindingsLink count={count} hasTitle={false} {...attributes} />}
+        renderLink={(count, attributes) => <FindingsLink count={count} hasTitle={false} {...attributes} />}
       />
-    </HoverWords>
+    </ChartTooltip>
   );
 }

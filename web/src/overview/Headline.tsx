@@ -3,11 +3,11 @@ import { FindingsLink } from '../terms/findings/FindingsLink.tsx';
 import { formatNumber } from '../ui/text/format.ts';
 import classes from './overview.module.css';
 import type { Count } from './pictures.ts';
-import type { Picture } from './queries.ts';
+import type { ChartData } from './queries.ts';
 
 export function Headline(props: {
-  splits: readonly Picture[] | undefined;
-  series: readonly Picture[] | undefined;
+  splits: readonly ChartData[] | undefined;
+  series: readonly ChartData[] | undefined;
   guardrails: readonly Count[] | undefined;
 }) {
   const { splits, series, guardrails } = props;

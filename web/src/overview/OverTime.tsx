@@ -2,11 +2,11 @@
 import { FindingsLink } from '../terms/findings/FindingsLink.tsx';
 import type { BucketSize } from '../terms/findings/findings-filter.ts';
 import { Columns, TimeAxis } from '../ui/charts/Columns.tsx';
-import { HoverWords } from '../ui/charts/HoverWords.tsx';
-import { labelled, niceMax } from '../ui/charts/scale.ts';
+import { ChartTooltip } from '../ui/charts/ChartTooltip.tsx';
+import { labelPositions, niceMax } from '../ui/charts/scale.ts';
 import { formatNumber } from '../ui/text/format.ts';
 import { seriesReports } from './pictures.ts';
-import type { Picture } from './queries.ts';
+import type { ChartData } from './queries.ts';
 import { CountTable } from './CountTable.tsx';
 import classes from './overview.module.css';
 
@@ -22,7 +22,7 @@ const tones = { open: 'accent', opened: 'accent', fixed: 'good', ignored: 'quiet
 /** The most axis labels that fit, also on a narrow screen. */
 const labelsMax = 6;
 
-export function OverTime(props: { series: readonly Picture[]; asTable: boolean }) {
+export function OverTime(props: { series: readonly ChartData[]; asTable: boolean }) {
   const { series, asTable } = props;
   const counts = series[0]?.counts ?? [];
   const bucket = counts[0]?.filter.bucket ?? 'day';
@@ -43,7 +43,7 @@ export function OverTime(props: { series: readonly Picture[]; asTable: boolean }
   // One scale for opened, fixed and ignored, so that they can be compared.
   const flowMax = niceMax(Math.max(...series.slice(1).flatMap((each) => each.counts.map(({ total }) => total)), 0));
   return (
-    <HoverWords>
+    <ChartTooltip>
       <div className={classes.overTime}>
         {series.map((picture, index) => {
           const name = seriesReports[index]!;
@@ -69,15 +69,15 @@ export function OverTime(props: { series: readonly Picture[]; asTable: boolean }
                   max={max}
                   form={index === 0 ? 'steps' : 'bars'}
                   tone={tones[name]}
-                  door={(count, attributes) => <FindingsLink count={count} hasTitle={false} {...attributes} />}
+                  renderLink={(count, attributes) => <FindingsLink count={count} hasTitle={false} {...attributes} />}
                 />
               </div>
             </div>
           );
         })}
-        <TimeAxis labels={labels} shown={labelled(labels.length, labelsMax)} />
+        <TimeAxis labels={labels} shown={labelPositions(labels.length, labelsMax)} />
       </div>
-    </HoverWords>
+    </ChartTooltip>
   );
 }
 

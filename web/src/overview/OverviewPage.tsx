@@ -17,7 +17,7 @@ import { filtersOf } from './pictures.ts';
 import { periodOf } from './period.ts';
 import { PeriodPicker } from './PeriodPicker.tsx';
 import type { Count } from './pictures.ts';
-import { agesQuery, guardrailsQuery, seriesQuery, splitsQuery, type Picture } from './queries.ts';
+import { agesQuery, guardrailsQuery, seriesQuery, splitsQuery, type ChartData } from './queries.ts';
 import type { OverviewSearch } from './search.ts';
 import { Age, Guardrails, Products, Projects, Rules, Severities } from './splits.tsx';
 import { useToday } from './today.ts';
@@ -98,8 +98,8 @@ function Overview() {
 }
 
 function Charts(props: {
-  series: Picture[] | undefined;
-  splits: Picture[] | undefined;
+  series: ChartData[] | undefined;
+  splits: ChartData[] | undefined;
   ages: Count[] | undefined;
   guardrails: Count[] | undefined;
   asTable: boolean;

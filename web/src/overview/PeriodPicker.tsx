@@ -2,7 +2,7 @@
 import { SegmentedControl, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { bucketSizes, type BucketSize } from '../terms/findings/findings-filter.ts';
-import { canHave, daysChoices, type Period } from './period.ts';
+import { isPossible, daysChoices, type Period } from './period.ts';
 import type { OverviewSearch } from './search.ts';
 import classes from './overview.module.css';
 
@@ -65,7 +65,7 @@ export function PeriodPicker(props: {
         data={bucketSizes.map((bucket) => ({
           value: bucket,
           label: bucketWords[bucket],
-          disabled: !canHave(bucket, period.days),
+          disabled: !isPossible(bucket, period.days),
         }))}
       />
     </>

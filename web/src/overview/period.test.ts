@@ -1,7 +1,7 @@
 /** The periods of the overview. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { canHave, periodOf, sinceDays } from './period.ts';
+import { isPossible, periodOf, sinceDays } from './period.ts';
 
 const today = new Date('2026-03-10T00:00:00.000Z');
 
@@ -30,8 +30,8 @@ test('days in the wrong order, or alone, make a period all the same', () => {
 test('steps that the interface refuses for a long period are not asked for', () => {
   const years = { from: '2010-01-01', to: '2026-03-10' };
   assert.equal(periodOf({ ...years, bucket: 'day' }, today).bucket, 'month');
-  assert.equal(canHave('day', 365), true);
-  assert.equal(canHave('day', 399), false);
+  assert.equal(isPossible('day', 365), true);
+  assert.equal(isPossible('day', 399), false);
 });
 
 test('an age is counted from the last day of the period', () => {

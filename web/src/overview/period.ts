@@ -53,13 +53,13 @@ export function sinceDays(period: Period, days: number): string {
 }
 
 /** True if the period has at most `bucketsMax` buckets of this size. */
-export function canHave(bucket: BucketSize, days: number): boolean {
+export function isPossible(bucket: BucketSize, days: number): boolean {
   return days / { day: 1, week: 7, month: 28 }[bucket] < bucketsMax - 2;
 }
 
 /** Returns the chosen size if possible; otherwise one that yields about ten to thirty buckets. */
 function bucketOf(wished: BucketSize | undefined, days: number): BucketSize {
-  if (wished !== undefined && canHave(wished, days)) return wished;
+  if (wished !== undefined && isPossible(wished, days)) return wished;
   if (days <= 31) return 'day';
   return days <= 210 ? 'week' : 'month';
 }

@@ -19,7 +19,7 @@ import {
   type GroupKey,
 } from './pictures.ts';
 
-export interface Picture {
+export interface ChartData {
   /** The total of the filter. */
   all: Count;
   counts: Count[];
@@ -39,7 +39,7 @@ export function seriesQuery(scope: Scope) {
     queryKey: ['findings', 'overview', 'series', scope] as const,
     queryFn: () =>
       Promise.all(
-        seriesReports.map((report) => picture(scope, { report, ...during(period), ...filters }, period.bucket)),
+        seriesReports.map((report) => fetchChart(scope, { report, ...during(period), ...filters }, period.bucket)),
       ),
   });
 }
@@ -49,7 +49,7 @@ export function splitsQuery(scope: Scope) {
   const open = { ...backlog(scope.period), ...scope.filters };
   return queryOptions({
     queryKey: ['findings', 'overview', 'splits', scope] as const,
-    queryFn: () => Promise.all(splitKeys.map((key) => picture(scope, open, key))),
+    queryFn: () => Promise.all(splitKeys.map((key) => fetchChart(scope, open, key))),
   });
 }
 
@@ -58,7 +58,7 @@ export function agesQuery(scope: Scope) {
   return queryOptions({
     queryKey: ['findings', 'overview', 'ages', scope] as const,
     queryFn: () =>
-      Promise.all(ages.map((days) => count(scope, String(days), { ...openedWithin(period, days), ...filters }))),
+      Promise.all(ages.map((days) => fetchCount(scope, String(days), { ...openedWithin(period, days), ...filters }))),
   });
 }
 
@@ -69,13 +69,13 @@ export function guardrailsQuery(scope: Scope) {
     queryKey: ['findings', 'overview', 'guardrails', scope] as const,
     queryFn: () =>
       Promise.all([
-        count(scope, 'shown', shown),
-        ...outcomes.map((outcome) => count(scope, outcome, { ...shown, guardrails: outcome })),
+        fetchCount(scope, 'shown', shown),
+        ...outcomes.map((outcome) => fetchCount(scope, outcome, { ...shown, guardrails: outcome })),
       ]),
   });
 }
 
-async function picture({ deploymentId }: Scope, filter: FindingsFilter, groupBy: GroupKey): Promise<Picture> {
+async function fetchChart({ deploymentId }: Scope, filter: FindingsFilter, groupBy: GroupKey): Promise<ChartData> {
   const params = { path: { deploymentId } };
   const body = { ...toReportRequest(filter), groupBy };
   const { total, groups } = await answerOf(api.POST('/api/reporting/{deploymentId}/summary', { params, body }));
@@ -83,7 +83,7 @@ async function picture({ deploymentId }: Scope, filter: FindingsFilter, groupBy:
 }
 
 /** Fetches one number; `key` identifies it in the cache. */
-async function count({ deploymentId }: Scope, key: string, filter: FindingsFilter): Promise<Count> {
+async function fetchCount({ deploymentId }: Scope, key: string, filter: FindingsFilter): Promise<Count> {
   const params = { path: { deploymentId } };
   const body = { ...toReportRequest(filter), limit: 1 };
   const { total } = await answerOf(api.POST('/api/reporting/{deploymentId}/findings', { params, body }));

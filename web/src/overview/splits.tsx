@@ -7,12 +7,12 @@ import { counted } from '../ui/text/format.ts';
 import { CountBars } from './CountBars.tsx';
 import classes from './overview.module.css';
 import type { outcomes, Count } from './pictures.ts';
-import type { Picture } from './queries.ts';
+import type { ChartData } from './queries.ts';
 
 /** The number of bars; the list of findings has the rest. */
 const topMax = 5;
 
-export function Severities(props: { picture: Picture; asTable: boolean }) {
+export function Severities(props: { picture: ChartData; asTable: boolean }) {
   return (
     <CountBars
       label="Open, by severity"
@@ -27,7 +27,7 @@ export function Severities(props: { picture: Picture; asTable: boolean }) {
   );
 }
 
-export function Products(props: { picture: Picture; asTable: boolean }) {
+export function Products(props: { picture: ChartData; asTable: boolean }) {
   return (
     <CountBars
       label="Open, by product"
@@ -60,15 +60,15 @@ const ageWords: Readonly<Record<string, string>> = {
   ever: 'Any time',
 };
 
-export function Projects(props: { picture: Picture; asTable: boolean }) {
-  return <Top picture={props.picture} group="project" label="Open, by project" asTable={props.asTable} />;
+export function Projects(props: { picture: ChartData; asTable: boolean }) {
+  return <TopBars picture={props.picture} group="project" label="Open, by project" asTable={props.asTable} />;
 }
 
-export function Rules(props: { picture: Picture; asTable: boolean }) {
-  return <Top picture={props.picture} group="rule" label="Open, by rule" asTable={props.asTable} />;
+export function Rules(props: { picture: ChartData; asTable: boolean }) {
+  return <TopBars picture={props.picture} group="rule" label="Open, by rule" asTable={props.asTable} />;
 }
 
-function Top(props: { picture: Picture; group: 'project' | 'rule'; label: string; asTable: boolean }) {
+function TopBars(props: { picture: ChartData; group: 'project' | 'rule'; label: string; asTable: boolean }) {
   const { picture, group, label, asTable } = props;
   const { all, counts } = picture;
   if (counts.length === 0) return <p className={classes.note}>Nothing is open.</p>;

@@ -2,13 +2,13 @@
 import { useEffect, useState } from 'react';
 
 const dayMs = 86_400_000;
-const lookEveryMs = 60_000;
+const checkEveryMs = 60_000;
 
 /** Returns the start of the day. */
 export function useToday(): Date {
   const [day, setDay] = useState(dayNow);
   useEffect(() => {
-    const timer = setInterval(() => setDay(dayNow()), lookEveryMs);
+    const timer = setInterval(() => setDay(dayNow()), checkEveryMs);
     return () => clearInterval(timer);
   }, []);
   return new Date(day * dayMs);

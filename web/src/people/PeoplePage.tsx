@@ -14,7 +14,7 @@ import { InviteDialog } from './InviteDialog.tsx';
 import { OpenInvites } from './OpenInvites.tsx';
 import classes from './people.module.css';
 import { PersonActs, RoleChoice } from './PersonActs.tsx';
-import { askPeople, type Person } from './queries.ts';
+import { fetchPeople, type Person } from './queries.ts';
 import { orgRoleWords } from './roles.ts';
 
 const route = getRouteApi('/deployments/$deploymentId/people');
@@ -27,7 +27,7 @@ export function PeoplePage() {
   const mayChange = deployment.can('users.manage');
   const pages = usePages<Person>({
     queryKey: ['people', deploymentId, search],
-    ask: (cursor, signal) => askPeople(deploymentId, search, cursor, signal),
+    fetchPage: (cursor, signal) => fetchPeople(deploymentId, search, cursor, signal),
   });
   const invite = (close: () => void) => <InviteDialog deploymentId={deploymentId} onClose={close} />;
   return (

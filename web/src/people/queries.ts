@@ -8,7 +8,7 @@ export type Invite = components['schemas']['InvitePage']['invites'][number];
 
 const pageSize = 100;
 
-export async function askPeople(deploymentId: string, search: PeopleSearch, cursor: string, signal?: AbortSignal) {
+export async function fetchPeople(deploymentId: string, search: PeopleSearch, cursor: string, signal?: AbortSignal) {
   const { users, pageToken } = await answerOf(
     api.POST('/api/agent/deployments/{deploymentId}/users/list', {
       params: { path: { deploymentId } },

@@ -9,7 +9,7 @@ import type { Column } from '../ui/table/columns.ts';
 import { usePages } from '../ui/table/use-pages.ts';
 import { TwoLines } from '../ui/text/TwoLines.tsx';
 import { NewPolicy } from './NewPolicy.tsx';
-import { askPolicies, productTypeWords, type Policy } from './queries.ts';
+import { fetchPolicies, productTypeWords, type Policy } from './queries.ts';
 
 export function PoliciesPage() {
   const deployment = useDeployment();
@@ -17,7 +17,7 @@ export function PoliciesPage() {
   const navigate = useNavigate();
   const pages = usePages<Policy>({
     queryKey: ['policies', 'list', deploymentId],
-    ask: (cursor, signal) => askPolicies(deploymentId, cursor, signal),
+    fetchPage: (cursor, signal) => fetchPolicies(deploymentId, cursor, signal),
   });
   const open = (policyId: string): void =>
     void navigate({ to: '/deployments/$deploymentId/policies/$policyId', params: { deploymentId, policyId } });

@@ -3,7 +3,7 @@ import { ActionIcon, Button, Group, MultiSelect, Select, TextInput, Tooltip } fr
 import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { wordsOf } from '../api/api-error.ts';
+import { messageOf } from '../api/api-error.ts';
 import { answerOf, api } from '../api/client.ts';
 import { severities, severityWords } from '../terms/findings/severity-words.ts';
 import { notifyUndo } from '../ui/notify.tsx';
@@ -80,7 +80,7 @@ export function RulesEditor(props: { policy: Policy; deploymentId: string; onClo
           Add a rule
         </Button>
       </div>
-      {save.error !== null && <p role="alert">{wordsOf(save.error)}</p>}
+      {save.error !== null && <p role="alert">{messageOf(save.error)}</p>}
       <Group>
         <Button loading={save.isPending} onClick={() => save.mutate()}>
           Save

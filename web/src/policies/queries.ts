@@ -28,7 +28,7 @@ export const productTypeWords: Readonly<Record<PolicyProductType, string>> = {
   PRODUCT_TYPE_SECRETS: 'Secrets',
 };
 
-export async function askPolicies(deploymentId: string, cursor: string, signal: AbortSignal) {
+export async function fetchPolicies(deploymentId: string, cursor: string, signal: AbortSignal) {
   const { policies, nextCursor } = await answerOf(
     api.GET('/api/policies/v2/deployments/{deploymentId}/policies', {
       params: { path: { deploymentId }, query: { cursor } },

@@ -1,7 +1,7 @@
 /** Sends bulk edits of projects, and fetches all projects of a filter to edit them. */
 import { answerOf, api } from '../api/client.ts';
 import { changesMax, type Change } from './list/bulk-edit.ts';
-import { askProjects, type ListedProject } from './queries.ts';
+import { fetchProjects, type ListedProject } from './queries.ts';
 import type { ProjectsSearch } from './search.ts';
 
 const pageSizeMax = 1_000;
@@ -21,7 +21,7 @@ export async function listAllProjects(
   const all: ListedProject[] = [];
   let cursor = '';
   do {
-    const { rows, next } = await askProjects(deploymentId, search, { cursor, size: pageSizeMax }, signal);
+    const { rows, next } = await fetchProjects(deploymentId, search, { cursor, size: pageSizeMax }, signal);
     all.push(...rows);
     cursor = next;
   } while (cursor !== '' && all.length <= changesMax);

@@ -5,7 +5,7 @@ import type { components } from '../api/generated/api.ts';
 import { toReportRequest, type FindingsFilter } from '../terms/findings/findings-filter.ts';
 import { severities } from '../terms/findings/severity-words.ts';
 import { coverageToWire } from './coverage-words.ts';
-import { isUnderWay, scanStatusOf } from './scans/scan-words.ts';
+import { isUnfinished, scanStatusOf } from './scans/scan-words.ts';
 import type { ProjectsSearch } from './search.ts';
 
 export type ListedProject = components['schemas']['ProjectPage']['repos'][number];
@@ -18,11 +18,11 @@ const pageSize = 100;
 /**
  * Poll interval, ms. Live events report the end of a scan; polling shows its progress, and covers a lost connection.
  */
-const watchMs = 1_000;
+const pollMs = 1_000;
 
 type Narrowing = Pick<ProjectsSearch, 'search' | 'tag' | 'coverage' | 'archived'>;
 
-export async function askProjects(
+export async function fetchProjects(
   deploymentId: string,
   search: Narrowing,
   page: { cursor: string; size?: number },
@@ -78,7 +78,7 @@ export function openQuery(deploymentId: string, project: string) {
   });
 }
 
-export async function askScans(
+export async function fetchScans(
   deploymentId: string,
   filter: { projectId: string; ref: string | undefined },
   cursor: string,
@@ -106,7 +106,7 @@ export function scanQuery(deploymentId: string, scanId: string) {
       return (await answerOf(api.GET(path, { params: { path: { deploymentId, scanId } } }))).scan;
     },
     refetchInterval: ({ state }) =>
-      state.data !== undefined && isUnderWay(scanStatusOf(state.data.status)) ? watchMs : false,
+      state.data !== undefined && isUnfinished(scanStatusOf(state.data.status)) ? pollMs : false,
     placeholderData: undefined,
   });
 }

@@ -3,12 +3,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { answerOf, api } from '../api/client.ts';
 import type { components } from '../api/generated/api.ts';
-import { isUnderWay, runStatusOf } from '../terms/runs/run-status.tsx';
+import { isUnfinished, runStatusOf } from '../terms/runs/run-status.tsx';
 
 type Run = components['schemas']['WorkflowJobSummary'];
 
 /** Poll interval, ms. Live events report changes of a run; polling covers a lost connection. */
-const watchMs = 1_000;
+const pollMs = 1_000;
 
 /** `run`: the latest sync of the project, or null. `start` throws if the server refuses. */
 export function useSync(deploymentId: string, projectId: string) {
@@ -17,7 +17,7 @@ export function useSync(deploymentId: string, projectId: string) {
   const { data: run = null } = useQuery({
     queryKey: ['runs', 'sync', deploymentId, projectId] as const,
     queryFn: () => newestSync(deploymentId, projectId),
-    refetchInterval: ({ state }) => (isRunning(state.data ?? null) ? watchMs : false),
+    refetchInterval: ({ state }) => (isRunning(state.data ?? null) ? pollMs : false),
     placeholderData: undefined,
   });
   const end = run?.finishedAt ?? null;
@@ -45,7 +45,7 @@ export function useSync(deploymentId: string, projectId: string) {
 }
 
 function isRunning(run: Run | null): boolean {
-  return run !== null && isUnderWay(runStatusOf(run.status));
+  return run !== null && isUnfinished(runStatusOf(run.status));
 }
 
 async function newestSync(deploymentId: string, repoId: string): Promise<Run | null> {

@@ -2,7 +2,7 @@
 import { CodeBlock } from '../ui/code/CodeBlock.tsx';
 import { Facts } from '../ui/text/Facts.tsx';
 import { Section } from '../ui/page/Page.tsx';
-import { answerMeant, exampleOf, typeWords, type OpenApi, type Operation } from './document.ts';
+import { resolveResponse, exampleOf, typeWords, type OpenApi, type Operation } from './document.ts';
 import classes from './reference.module.css';
 import { SchemaTree } from './SchemaTree.tsx';
 import { TryIt } from './TryIt.tsx';
@@ -86,7 +86,7 @@ function Responses({ operation, document }: { operation: Operation; document: Op
   return (
     <Section title="Responses">
       {Object.entries(operation.responses).map(([status, given]) => {
-        const { description = '', content = {} } = answerMeant(given, document);
+        const { description = '', content = {} } = resolveResponse(given, document);
         return (
           <details key={status} className={classes.answer} open={status.startsWith('2') || undefined}>
             <summary>

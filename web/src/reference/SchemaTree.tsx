@@ -1,5 +1,5 @@
 /** A schema as a tree of its members; nested members are collapsed. */
-import { meant, typeWords, type OpenApi, type Schema } from './document.ts';
+import { resolveSchema, typeWords, type OpenApi, type Schema } from './document.ts';
 import classes from './reference.module.css';
 import { Words } from './Words.tsx';
 
@@ -7,7 +7,7 @@ const enumShownMax = 12;
 
 export function SchemaTree(props: { schema: Schema; document: OpenApi; isOpen?: boolean }) {
   const { document, isOpen = false } = props;
-  const { schema } = meant(props.schema, document);
+  const { schema } = resolveSchema(props.schema, document);
   const choices = (schema.anyOf ?? schema.oneOf)?.filter((choice) => choice.type !== 'null');
   if (choices?.length === 1) return <SchemaTree schema={choices[0]!} document={document} isOpen={isOpen} />;
   if (choices?.every((choice) => isSimple(choice, document)) === true) return null;
@@ -49,7 +49,7 @@ export function SchemaTree(props: { schema: Schema; document: OpenApi; isOpen?: 
 
 /** True if the type says everything about the schema. */
 function isSimple(given: Schema, document: OpenApi): boolean {
-  const { schema } = meant(given, document);
+  const { schema } = resolveSchema(given, document);
   const { properties, items, anyOf, oneOf, additionalProperties } = schema;
   return (
     ![properties, items, anyOf, oneOf].some((part) => part !== undefined) &&
@@ -60,7 +60,7 @@ function isSimple(given: Schema, document: OpenApi): boolean {
 
 function Member(props: { name: string; schema: Schema; document: OpenApi; isRequired: boolean }) {
   const { name, document, isRequired } = props;
-  const { schema } = meant(props.schema, document);
+  const { schema } = resolveSchema(props.schema, document);
   const marks = [
     typeWords(props.schema, document),
     ...(isRequired ? ['required'] : []),
@@ -87,16 +87,16 @@ function limitsOf(schema: Schema): string {
   const rest = (schema.enum?.length ?? 0) - enumShownMax;
   return [
     values === undefined ? '' : `one of ${values.join(', ')}${rest > 0 ? ` and ${String(rest)} others` : ''}`,
-    between(schema.minimum, schema.maximum, ''),
-    between(schema.minLength, schema.maxLength, ' characters'),
-    between(schema.minItems, schema.maxItems, ' of them'),
+    rangeWords(schema.minimum, schema.maximum, ''),
+    rangeWords(schema.minLength, schema.maxLength, ' characters'),
+    rangeWords(schema.minItems, schema.maxItems, ' of them'),
   ]
     .filter((part) => part !== '')
     .join(' · ');
 }
 
 /** Omits the bounds that a number's format implies. */
-function between(least: number | undefined, most: number | undefined, of: string): string {
+function rangeWords(least: number | undefined, most: number | undefined, of: string): string {
   const low = least === undefined || least <= Number.MIN_SAFE_INTEGER ? undefined : least;
   const high = most === undefined || most >= Number.MAX_SAFE_INTEGER ? undefined : most;
   if (low === undefined) return high === undefined ? '' : `at most ${String(high)}${of}`;

@@ -2,7 +2,7 @@
 import { Button, Group, Textarea, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
-import { wordsOf } from '../api/api-error.ts';
+import { messageOf } from '../api/api-error.ts';
 import { CodeBlock } from '../ui/code/CodeBlock.tsx';
 import { Dialog } from '../ui/form/Dialog.tsx';
 import { CopyLine } from '../ui/text/CopyLine.tsx';
@@ -10,7 +10,7 @@ import { formatCallTime } from '../ui/text/format.ts';
 import { Section } from '../ui/page/Page.tsx';
 import { addressOf, bodyExample, curlOf, type OpenApi, type Operation } from './document.ts';
 import classes from './reference.module.css';
-import { send, type Sent } from './send.ts';
+import { send, type SentResponse } from './send.ts';
 
 const jsonType = 'application/json';
 
@@ -111,11 +111,11 @@ function Confirm(props: { method: string; address: string; onConfirm: () => void
   );
 }
 
-function Response({ error, sent }: { error: Error | null; sent: Sent | undefined }) {
+function Response({ error, sent }: { error: Error | null; sent: SentResponse | undefined }) {
   return (
     <>
       <div role="status" className={classes.status}>
-        {error !== null && <p>{wordsOf(error)}</p>}
+        {error !== null && <p>{messageOf(error)}</p>}
         {sent !== undefined && (
           <p>
             <strong>

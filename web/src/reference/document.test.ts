@@ -3,12 +3,12 @@ import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import {
   addressOf,
-  answerMeant,
+  resolveResponse,
   bodyExample,
   byTag,
   curlOf,
   exampleOf,
-  meant,
+  resolveSchema,
   operationsOf,
   typeWords,
   type OpenApi,
@@ -26,7 +26,7 @@ test('every operation has an example of its body, and words for each answer', ()
     const body = bodyExample(operation, document);
     if (operation.requestBody?.content['application/json'] !== undefined) JSON.parse(body);
     for (const answer of Object.values(operation.responses)) {
-      const { description, content = {} } = answerMeant(answer, document);
+      const { description, content = {} } = resolveResponse(answer, document);
       assert.equal(typeof description, 'string', operation.operationId);
       for (const { schema } of Object.values(content)) {
         assert.notEqual(typeWords(schema, document), '');
@@ -71,7 +71,7 @@ test('the line for a terminal holds no quote that the shell would take', () => {
 });
 
 test('a named schema is found, and keeps what stands beside its name', () => {
-  const { schema, name } = meant({ $ref: '#/components/schemas/Connection', description: 'mine' }, document);
+  const { schema, name } = resolveSchema({ $ref: '#/components/schemas/Connection', description: 'mine' }, document);
   assert.equal(name, 'Connection');
   assert.equal(schema.description, 'mine');
   assert.ok(schema.properties);

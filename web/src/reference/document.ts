@@ -34,7 +34,7 @@ export interface Parameter {
 
 type Content = Record<string, { schema: Schema }>;
 
-interface Answer {
+interface ApiResponse {
   $ref?: string;
   description?: string;
   content?: Content;
@@ -50,13 +50,13 @@ interface DescribedOperation {
   security: Record<string, string[]>[];
   parameters?: Parameter[];
   requestBody?: { required?: boolean; content: Content };
-  responses: Record<string, Answer>;
+  responses: Record<string, ApiResponse>;
 }
 
 export interface OpenApi {
   info: { title: string; version: string; description: string };
   paths: Record<string, Record<string, DescribedOperation>>;
-  components: { schemas: Record<string, Schema>; responses: Record<string, Answer> };
+  components: { schemas: Record<string, Schema>; responses: Record<string, ApiResponse> };
 }
 
 export interface Operation extends DescribedOperation {
@@ -87,20 +87,20 @@ export function byTag(operations: readonly Operation[], search: string): [tag: s
 const lastPart = (ref: string): string => ref.slice(ref.lastIndexOf('/') + 1);
 
 /** Resolves a reference; returns the schema, and its name if it has one. */
-export function meant(schema: Schema, { components }: OpenApi): { schema: Schema; name: string } {
+export function resolveSchema(schema: Schema, { components }: OpenApi): { schema: Schema; name: string } {
   if (schema.$ref === undefined) return { schema, name: '' };
   const name = lastPart(schema.$ref);
   const { $ref: _ref, ...beside } = schema;
   return { schema: { ...components.schemas[name], ...beside }, name };
 }
 
-export function answerMeant(answer: Answer, { components }: OpenApi): Answer {
+export function resolveResponse(answer: ApiResponse, { components }: OpenApi): ApiResponse {
   return answer.$ref === undefined ? answer : (components.responses[lastPart(answer.$ref)] ?? answer);
 }
 
 /** The type of a value, in a few words. */
 export function typeWords(given: Schema, document: OpenApi): string {
-  const { schema, name } = meant(given, document);
+  const { schema, name } = resolveSchema(given, document);
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   const choices = schema.anyOf ?? schema.oneOf;
   if (choices !== undefined) return choices.map((choice) => typeWords(choice, document)).join(' or ');
@@ -114,7 +114,7 @@ const exampleDepthMax = 8;
 
 /** An example value: the first of an enum, and for a body the required members, or all if none is required. */
 export function exampleOf(given: Schema, document: OpenApi, depth = 0): unknown {
-  const { schema } = meant(given, document);
+  const { schema } = resolveSchema(given, document);
   if (schema.const !== undefined) return schema.const;
   if (schema.default !== undefined) return schema.default;
   if (schema.enum !== undefined) return schema.enum[0];

@@ -1,7 +1,7 @@
 /** Sends a call with the session, and reads the start of the response. */
 import { fetchWithSession } from '../api/client.ts';
 
-export interface Sent {
+export interface SentResponse {
   status: number;
   statusText: string;
   ms: number;
@@ -13,7 +13,12 @@ export interface Sent {
 
 const shownMax = 200_000;
 
-export async function send(method: string, address: string, body: string | undefined, type: string): Promise<Sent> {
+export async function send(
+  method: string,
+  address: string,
+  body: string | undefined,
+  type: string,
+): Promise<SentResponse> {
   const began = performance.now();
   const response = await fetchWithSession(
     new Request(address, { method, ...(body !== undefined && { body, headers: { 'content-type': type } }) }),

@@ -3,7 +3,7 @@ import { Button, FileInput, Group, Stack, Tabs } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { wordsOf } from '../api/api-error.ts';
+import { messageOf } from '../api/api-error.ts';
 import { answerOf, api } from '../api/client.ts';
 import type { components } from '../api/generated/api.ts';
 import { Dialog } from '../ui/form/Dialog.tsx';
@@ -70,7 +70,7 @@ function FromFiles({ deploymentId, onClose }: { deploymentId: string; onClose: (
         value={files}
         onChange={setFiles}
       />
-      {send.error !== null && <p role="alert">{wordsOf(send.error)}</p>}
+      {send.error !== null && <p role="alert">{messageOf(send.error)}</p>}
       <Group justify="flex-end">
         <Button disabled={files.length === 0} loading={send.isPending} onClick={() => send.mutate()}>
           Import

@@ -15,7 +15,7 @@ import type { Column } from '../ui/table/columns.ts';
 import { usePages } from '../ui/table/use-pages.ts';
 import { TwoLines } from '../ui/text/TwoLines.tsx';
 import { ImportRules } from './ImportRules.tsx';
-import { askRules, originWords, type Rule } from './queries.ts';
+import { fetchRules, originWords, type Rule } from './queries.ts';
 import { RuleDetail } from './RuleDetail.tsx';
 import { originToWire } from './search.ts';
 
@@ -30,7 +30,7 @@ export function RulesPage() {
   const mayChange = deployment.can('rules.manage');
   const pages = usePages<Rule>({
     queryKey: ['rules', 'list', deploymentId, search],
-    ask: (cursor, signal) => askRules(deploymentId, search, cursor, signal),
+    fetchPage: (cursor, signal) => fetchRules(deploymentId, search, cursor, signal),
   });
   const importRules = (close: () => void) => <ImportRules deploymentId={deploymentId} onClose={close} />;
   return (

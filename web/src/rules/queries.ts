@@ -18,7 +18,7 @@ export const originWords: Readonly<Record<RuleOriginKind, string>> = {
 
 const severityToWire = wireWords('SEVERITY_', ruleSeverityValues);
 
-export async function askRules(deploymentId: string, search: RulesSearch, cursor: string, signal: AbortSignal) {
+export async function fetchRules(deploymentId: string, search: RulesSearch, cursor: string, signal: AbortSignal) {
   const { rules, nextCursor } = await answerOf(
     api.GET('/api/registry/v1/deployments/{deploymentId}/rules', {
       params: {

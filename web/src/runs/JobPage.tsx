@@ -4,7 +4,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { answerOf, api } from '../api/client.ts';
 import { Ref } from '../terms/Ref.tsx';
 import { useDeployment } from '../terms/deployment.ts';
-import { isUnderWay, RunStatusBadge, runStatusOf } from '../terms/runs/run-status.tsx';
+import { isUnfinished, RunStatusBadge, runStatusOf } from '../terms/runs/run-status.tsx';
 import { workflowWords } from '../terms/runs/workflow.ts';
 import { ConfirmButton } from '../ui/form/ConfirmButton.tsx';
 import { ErrorState } from '../ui/states/ErrorState.tsx';
@@ -20,7 +20,7 @@ import { jobQuery, projectNameQuery, type JobDetail } from './queries.ts';
 
 const route = getRouteApi('/deployments/$deploymentId/jobs/$runId');
 /** Poll interval, ms, while it runs: live events report its status only, not its steps and log. */
-const watchMs = 2_000;
+const pollMs = 2_000;
 
 export function JobPage() {
   const { runId } = route.useParams();
@@ -33,7 +33,7 @@ export function JobPage() {
   } = useQuery({
     ...jobQuery(deployment.id, runId),
     refetchInterval: ({ state }) =>
-      state.data !== undefined && isUnderWay(runStatusOf(state.data.status)) ? watchMs : false,
+      state.data !== undefined && isUnfinished(runStatusOf(state.data.status)) ? pollMs : false,
   });
   if (error !== null && job === undefined) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (job === undefined) return <LoadingRows />;
@@ -64,7 +64,7 @@ export function JobPage() {
       ]}
       beside={<RunStatusBadge status={status} />}
       actions={
-        isUnderWay(status) && deployment.can('workflows.run') ? (
+        isUnfinished(status) && deployment.can('workflows.run') ? (
           <ConfirmButton act="Cancel job" title="Cancel this job?" onConfirm={cancel}>
             Its work so far is undone. {job.scanId === '' ? '' : 'The results of its scan are discarded.'}
           </ConfirmButton>
@@ -72,7 +72,7 @@ export function JobPage() {
       }
     >
       <JobFacts deploymentId={deployment.id} job={job} />
-      <Steps steps={job.steps} isRunning={isUnderWay(status)} />
+      <Steps steps={job.steps} isRunning={isUnfinished(status)} />
       <Log log={job.log} />
     </Page>
   );

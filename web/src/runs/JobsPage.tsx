@@ -15,7 +15,7 @@ import { PlainText } from '../ui/text/PlainText.tsx';
 import type { Column } from '../ui/table/columns.ts';
 import { usePages } from '../ui/table/use-pages.ts';
 import { TwoLines } from '../ui/text/TwoLines.tsx';
-import { askJobs, projectNameQuery, projectOptions, type Job } from './queries.ts';
+import { fetchJobs, projectNameQuery, projectOptions, type Job } from './queries.ts';
 
 const route = getRouteApi('/deployments/$deploymentId/jobs');
 
@@ -26,7 +26,7 @@ export function JobsPage() {
   const navigate = useNavigate();
   const pages = usePages({
     queryKey: ['runs', 'list', deploymentId, search],
-    ask: (cursor, signal) => askJobs(deploymentId, search, cursor, signal),
+    fetchPage: (cursor, signal) => fetchJobs(deploymentId, search, cursor, signal),
   });
   const { data: projectName } = useQuery(projectNameQuery(deploymentId, search.project ?? ''));
   return (

@@ -10,7 +10,7 @@ export type JobDetail = components['schemas']['WorkflowRunAnswer']['job'];
 
 const pageSize = 100;
 
-export async function askJobs(deploymentId: string, search: JobsSearch, cursor: string, signal: AbortSignal) {
+export async function fetchJobs(deploymentId: string, search: JobsSearch, cursor: string, signal: AbortSignal) {
   const { jobs, nextCursor } = await answerOf(
     api.POST('/api/workflows/v1/deployments/{deploymentId}/jobs/list', {
       params: { path: { deploymentId } },

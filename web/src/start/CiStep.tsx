@@ -2,7 +2,7 @@
 import { Button, Tabs } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { wordsOf } from '../api/api-error.ts';
+import { messageOf } from '../api/api-error.ts';
 import { answerOf, api } from '../api/client.ts';
 import { useDeployment } from '../terms/deployment.ts';
 import { CopyLine } from '../ui/text/CopyLine.tsx';
@@ -28,7 +28,8 @@ export function CiStep() {
   return (
     <>
       <p className={classes.lead}>
-        A pipeline that runs the open-source <code>semgrep ci</code> uploads its scans of branches and pull requests automatically.
+        A pipeline that runs the open-source <code>semgrep ci</code> uploads its scans of branches and pull requests
+        automatically.
       </p>
       {token === '' ? (
         <div>
@@ -50,7 +51,7 @@ export function CiStep() {
       )}
       {make.error !== null && (
         <p className={classes.error} role="alert">
-          {wordsOf(make.error)}
+          {messageOf(make.error)}
         </p>
       )}
       <CiLines />

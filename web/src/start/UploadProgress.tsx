@@ -11,7 +11,7 @@ import { isOver, scanQuery } from './queries.ts';
 import classes from './start.module.css';
 
 /** `part`: 0 to 1. */
-export function Sending(props: { part: number }) {
+export function UploadProgress(props: { part: number }) {
   const percent = Math.round(props.part * 100);
   return (
     <div role="status">
@@ -21,7 +21,7 @@ export function Sending(props: { part: number }) {
   );
 }
 
-export function TakenIn(props: { scanId: string; project: string }) {
+export function ImportProgress(props: { scanId: string; project: string }) {
   const { scanId, project } = props;
   const { id: deploymentId } = useDeployment();
   const queryClient = useQueryClient();

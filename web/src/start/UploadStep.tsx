@@ -1,7 +1,7 @@
 /** Uploads a file that the user drops or chooses, and shows its progress and results. */
 import { Autocomplete, Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { wordsOf } from '../api/api-error.ts';
+import { messageOf } from '../api/api-error.ts';
 import { useDeployment } from '../terms/deployment.ts';
 import { uploadFormatList } from '../terms/upload-format.ts';
 import { CopyLine } from '../ui/text/CopyLine.tsx';
@@ -9,7 +9,7 @@ import { FileDrop } from './FileDrop.tsx';
 import { commandLines, curlLines } from './lines.ts';
 import { sendFile } from './send-file.ts';
 import classes from './start.module.css';
-import { Sending, TakenIn } from './UploadProgress.tsx';
+import { UploadProgress, ImportProgress } from './UploadProgress.tsx';
 
 interface Project {
   name: string;
@@ -41,7 +41,7 @@ export function UploadStep(props: { projects: readonly Project[]; project: strin
       setScan({ id: await sendFile({ ...target, file }, setSent), project: target.project });
       setFile(null);
     } catch (failure) {
-      setError(wordsOf(failure));
+      setError(messageOf(failure));
     } finally {
       setSent(null);
     }
@@ -81,8 +81,8 @@ export function UploadStep(props: { projects: readonly Project[]; project: strin
           {error}
         </p>
       )}
-      {sent !== null && <Sending part={sent} />}
-      {scan !== null && <TakenIn key={scan.id} scanId={scan.id} project={scan.project} />}
+      {sent !== null && <UploadProgress part={sent} />}
+      {scan !== null && <ImportProgress key={scan.id} scanId={scan.id} project={scan.project} />}
       <CommandLines target={target} />
     </>
   );

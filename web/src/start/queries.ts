@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { answerOf, api } from '../api/client.ts';
 
 const projectsMax = 100;
-const lookEveryMs = 700;
+const pollMs = 700;
 
 /** The first projects by name, suggested for the upload. */
 export function projectsQuery(deploymentId: string) {
@@ -38,7 +38,7 @@ export function scanQuery(deploymentId: string, scanId: string) {
       const path = '/api/scans/v1/deployments/{deploymentId}/scans/{scanId}';
       return (await answerOf(api.GET(path, { params: { path: { deploymentId, scanId } } }))).scan;
     },
-    refetchInterval: ({ state }) => (isOver(state.data?.status) ? false : lookEveryMs),
+    refetchInterval: ({ state }) => (isOver(state.data?.status) ? false : pollMs),
     placeholderData: undefined,
   });
 }

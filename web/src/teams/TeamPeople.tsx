@@ -8,7 +8,7 @@ import { ErrorState } from '../ui/states/ErrorState.tsx';
 import { usePages } from '../ui/table/use-pages.ts';
 import { PlainText } from '../ui/text/PlainText.tsx';
 import { AddBy } from './AddBy.tsx';
-import { askTeamUsers, personOptions, type TeamUser } from './queries.ts';
+import { fetchTeamUsers, personOptions, type TeamUser } from './queries.ts';
 import { teamRoles, teamRoleWords } from './roles.ts';
 import type { PartProps } from './team-part.ts';
 import classes from './teams.module.css';
@@ -16,7 +16,7 @@ import classes from './teams.module.css';
 export function TeamPeople({ deploymentId, teamId, mayChange, onChange }: PartProps & { teamId: string }) {
   const pages = usePages<TeamUser>({
     queryKey: ['teams', 'people', deploymentId, teamId],
-    ask: (cursor, signal) => askTeamUsers(deploymentId, teamId, cursor, signal),
+    fetchPage: (cursor, signal) => fetchTeamUsers(deploymentId, teamId, cursor, signal),
   });
   const give = (userId: string, role: TeamRole) => onChange({ users: [{ userId, role, action: 'UPDATE_ACTION_ADD' }] });
   return (

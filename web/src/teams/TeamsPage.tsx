@@ -8,7 +8,7 @@ import type { Column } from '../ui/table/columns.ts';
 import { usePages } from '../ui/table/use-pages.ts';
 import { TwoLines } from '../ui/text/TwoLines.tsx';
 import { NewTeam } from './NewTeam.tsx';
-import { askTeams, type Team } from './queries.ts';
+import { fetchTeams, type Team } from './queries.ts';
 
 export function TeamsPage() {
   const deployment = useDeployment();
@@ -18,7 +18,7 @@ export function TeamsPage() {
   const mayCreate = deployment.can('teams.manage') && deployment.seesAllProjects;
   const pages = usePages<Team>({
     queryKey: ['teams', 'list', deploymentId],
-    ask: (cursor, signal) => askTeams(deploymentId, cursor, signal),
+    fetchPage: (cursor, signal) => fetchTeams(deploymentId, cursor, signal),
   });
   const open = (teamId: string): void =>
     void navigate({ to: '/deployments/$deploymentId/teams/$teamId', params: { deploymentId, teamId } });

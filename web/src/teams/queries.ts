@@ -9,13 +9,13 @@ export type TeamUser = components['schemas']['TeamPeoplePage']['users'][number];
 
 const pageSize = 100;
 /** The most suggestions of a search field. */
-const offered = 20;
+const suggestionsMax = 20;
 
 export async function personOptions(deploymentId: string, typed: string) {
   const { users } = await answerOf(
     api.POST('/api/agent/deployments/{deploymentId}/users/list', {
       params: { path: { deploymentId } },
-      body: { options: { pageSize: offered, sortBy: 'name' }, filters: { query: typed } },
+      body: { options: { pageSize: suggestionsMax, sortBy: 'name' }, filters: { query: typed } },
     }),
   );
   return users.map(({ id, name, login }) => ({ value: id, label: name === '' ? login : name }));
@@ -24,13 +24,13 @@ export async function personOptions(deploymentId: string, typed: string) {
 export async function projectOptions(deploymentId: string, typed: string) {
   const { repos } = await answerOf(
     api.GET('/api/agent/deployments/{deploymentId}/repos', {
-      params: { path: { deploymentId }, query: { search: typed, pageSize: String(offered) } },
+      params: { path: { deploymentId }, query: { search: typed, pageSize: String(suggestionsMax) } },
     }),
   );
   return repos.map(({ id, name }) => ({ value: id, label: name }));
 }
 
-export async function askTeams(deploymentId: string, cursor: string, signal: AbortSignal) {
+export async function fetchTeams(deploymentId: string, cursor: string, signal: AbortSignal) {
   const { teams, nextCursor } = await answerOf(
     api.GET('/api/permissions/v2/deployments/{deploymentId}/teams', {
       params: { path: { deploymentId }, query: { cursor, pageSize: String(pageSize) } },
@@ -53,7 +53,7 @@ export function teamQuery(deploymentId: string, teamId: string) {
   });
 }
 
-export async function askTeamUsers(deploymentId: string, teamId: string, cursor: string, signal: AbortSignal) {
+export async function fetchTeamUsers(deploymentId: string, teamId: string, cursor: string, signal: AbortSignal) {
   const { users, nextCursor } = await answerOf(
     api.GET('/api/permissions/v2/deployments/{deploymentId}/teams/{teamId}/users', {
       params: { path: { deploymentId, teamId }, query: { cursor, pageSize: String(pageSize) } },

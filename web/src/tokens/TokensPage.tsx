@@ -22,7 +22,7 @@ export function TokensPage() {
   const client = useQueryClient();
   const pages = usePages<Token>({
     queryKey: ['tokens', deploymentId],
-    ask: (cursor, signal) => askTokens(deploymentId, cursor, signal),
+    fetchPage: (cursor, signal) => fetchTokens(deploymentId, cursor, signal),
   });
   const newToken = (close: () => void) => (
     <NewToken
@@ -59,7 +59,7 @@ export function TokensPage() {
   );
 }
 
-async function askTokens(deploymentId: string, cursor: string, signal: AbortSignal) {
+async function fetchTokens(deploymentId: string, cursor: string, signal: AbortSignal) {
   const { tokens, nextCursor } = await answerOf(
     api.GET('/api/agent/deployments/{deploymentId}/tokens', {
       params: { path: { deploymentId }, query: { cursor } },

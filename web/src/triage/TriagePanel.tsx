@@ -5,7 +5,7 @@
 import { Button, Group, Radio, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent, type KeyboardEvent } from 'react';
-import { wordsOf } from '../api/api-error.ts';
+import { messageOf } from '../api/api-error.ts';
 import { useDeployment } from '../terms/deployment.ts';
 import {
   noteLengthMax,
@@ -90,7 +90,7 @@ export function TriagePanel(props: {
         </Button>
         {count.error !== null && (
           <span role="alert" className={classes.error}>
-            {wordsOf(count.error)}
+            {messageOf(count.error)}
           </span>
         )}
       </Group>

@@ -6,10 +6,10 @@ import type { TriageAct, TriageReason } from '../terms/findings/triage.ts';
 export type TriageBody = operations['TriageFindings']['requestBody']['content']['application/json'];
 
 /** The filter of a report, as the target of a decision. */
-export type ReportQuestion = NonNullable<TriageBody['report']>;
+export type ReportFilter = NonNullable<TriageBody['report']>;
 
 /** `shownIn`: the key of the query that shows the report's rows; all of them change at once. */
-export type TriageTarget = { findingIds: readonly string[] } | { report: ReportQuestion; shownIn?: QueryKey };
+export type TriageTarget = { findingIds: readonly string[] } | { report: ReportFilter; shownIn?: QueryKey };
 
 export interface TriageDecision {
   state: TriageAct;

@@ -9,11 +9,11 @@ type Page = components['schemas']['ReportFindingsPage'];
 type Detail = components['schemas']['FindingDetail'];
 
 /** Updates the rows of each report (`['findings', 'report', …]`) and the open finding (`['findings', 'one', …]`). */
-export function decidedBefore(
+export function patchCache(
   queryClient: QueryClient,
   target: TriageTarget,
   decision: TriageDecision,
-): { takeBack: () => void } {
+): { rollBack: () => void } {
   const before: [QueryKey, unknown][] = [];
   const decide = (finding: Finding): Finding => decided(finding, decision);
 
@@ -39,7 +39,7 @@ export function decidedBefore(
     );
   }
   return {
-    takeBack: () => {
+    rollBack: () => {
       for (const [key, data] of before) queryClient.setQueryData(key, data);
     },
   };

@@ -10,7 +10,7 @@ import { triageActToWire, triageDoneWords, triageReasonToWire, triageReasonWords
 import { counted } from '../ui/text/format.ts';
 import { notifyDone, notifyError, notifyUndo } from '../ui/notify.tsx';
 import type { TriageBody, TriageDecision, TriageTarget } from './decision.ts';
-import { decidedBefore } from './patch-shown.ts';
+import { patchCache } from './patch-shown.ts';
 
 export type { TriageDecision, TriageTarget } from './decision.ts';
 
@@ -54,14 +54,14 @@ export function useTriage(): Triage {
     setRunning((count) => count + 1);
     // A response in flight predates the decision, and must not overwrite it.
     await queryClient.cancelQueries({ queryKey: ['findings'] });
-    const shown = decidedBefore(queryClient, target, decision);
+    const patch = patchCache(queryClient, target, decision);
     try {
       const body = bodyOf(target, decision);
-      const answer = await answerOf(api.POST(path, { params, body, keepalive: outlivesPage(body) }));
+      const answer = await answerOf(api.POST(path, { params, body, keepalive: isKeptAlive(body) }));
       notifyUndo(doneWords(answer, decision), () => undo(answer.triageId));
       return true;
     } catch (error) {
-      shown.takeBack();
+      patch.rollBack();
       notifyError(error);
       return false;
     } finally {
@@ -83,11 +83,11 @@ export function useTriage(): Triage {
  * Browsers continue up to 64 KiB of requests after the page closes (https://fetch.spec.whatwg.org). This bound, in
  * characters, is for a single one.
  */
-const keptAliveMax = 32_000;
+const keepaliveBodyMax = 32_000;
 
 /** Lets the request outlive the page, so that a decision is stored even if the user leaves at once. */
-function outlivesPage(body: TriageBody): boolean {
-  return JSON.stringify(body).length <= keptAliveMax;
+function isKeptAlive(body: TriageBody): boolean {
+  return JSON.stringify(body).length <= keepaliveBodyMax;
 }
 
 function bodyOf(target: TriageTarget, { state, reason, note = '' }: TriageDecision): TriageBody {

@@ -26,7 +26,7 @@ export function useKeys(title: string, acts: readonly KeyAct[]): void {
     latest.current = acts;
   }, [acts]);
   useEffect(() => {
-    const group: Group = [title, listed(words)];
+    const group: Group = [title, parseKeys(words)];
     change([...groups, group]);
     return () => change(groups.filter((each) => each !== group));
   }, [title, words]);
@@ -44,7 +44,7 @@ export function useKeys(title: string, acts: readonly KeyAct[]): void {
 }
 
 /** Parses the keys and descriptions out of the text that is compared for changes. */
-function listed(words: string): Pick<KeyAct, 'key' | 'words'>[] {
+function parseKeys(words: string): Pick<KeyAct, 'key' | 'words'>[] {
   return words.split('\n').map((line) => {
     const [key = '', ...rest] = line.split(' ');
     return { key, words: rest.join(' ') };

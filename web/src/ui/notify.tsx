@@ -1,7 +1,7 @@
 /** Toasts: what was done, with undo if possible, and what failed. */
 import { Button } from '@mantine/core';
 import { notifications, type NotificationData } from '@mantine/notifications';
-import { wordsOf } from '../api/api-error.ts';
+import { messageOf } from '../api/api-error.ts';
 
 const shownMs = 6_000;
 /** How long a toast offers undo, ms; the history offers it without a limit. */
@@ -44,7 +44,7 @@ export function notifyUndo(message: string, undo: () => Promise<void>): void {
 export function notifyError(error: unknown): void {
   show({
     title: 'Something went wrong',
-    message: wordsOf(error),
+    message: messageOf(error),
     color: 'red',
     autoClose: undoMs,
     role: 'alert',

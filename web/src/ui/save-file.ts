@@ -8,35 +8,35 @@ export interface FileSink {
   /** Completes the file. */
   end: () => Promise<void>;
   /** Discards the file. */
-  abandon: () => Promise<void>;
+  discard: () => Promise<void>;
 }
 
 /** From Chromium's File System Access API, which TypeScript does not declare. */
-type AskWhere = (options: { suggestedName: string }) => Promise<FileSystemFileHandle>;
+type SaveFilePicker = (options: { suggestedName: string }) => Promise<FileSystemFileHandle>;
 
 /**
  * True if a file can be written to the disk while it downloads; otherwise an incomplete file is in the browser's own
  * storage.
  */
 export function canWriteToDisk(): boolean {
-  return askWhere() !== undefined;
+  return saveFilePicker() !== undefined;
 }
 
-function askWhere(): AskWhere | undefined {
-  return (globalThis as { showSaveFilePicker?: AskWhere }).showSaveFilePicker;
+function saveFilePicker(): SaveFilePicker | undefined {
+  return (globalThis as { showSaveFilePicker?: SaveFilePicker }).showSaveFilePicker;
 }
 
 /** Returns null if the user cancels. Call it in a click handler: otherwise the browser may not ask for the location. */
 export async function openFile(file: { name: string; type: string; isLong: boolean }): Promise<FileSink | null> {
-  const ask = file.isLong ? askWhere() : undefined;
-  if (ask === undefined) return heldFile(file);
+  const ask = file.isLong ? saveFilePicker() : undefined;
+  if (ask === undefined) return inMemoryFile(file);
   try {
     const handle = await ask({ suggestedName: file.name });
     const stream = await handle.createWritable();
     return {
       write: (bytes) => stream.write(bytes),
       end: () => stream.close(),
-      abandon: () => stream.abort(),
+      discard: () => stream.abort(),
     };
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') return null;
@@ -47,9 +47,9 @@ export async function openFile(file: { name: string; type: string; isLong: boole
 /** The size of the pieces. The browser can move a blob to the disk, unlike the page's own memory. */
 const pieceBytes = 8 * 1024 * 1024;
 /** The browser has started to save the file by then. */
-const keptMs = 60_000;
+const revokeAfterMs = 60_000;
 
-function heldFile({ name, type }: { name: string; type: string }): FileSink {
+function inMemoryFile({ name, type }: { name: string; type: string }): FileSink {
   let pieces: Blob[] = [];
   let parts: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
@@ -70,9 +70,9 @@ function heldFile({ name, type }: { name: string; type: string }): FileSink {
       link.href = URL.createObjectURL(new Blob(pieces, { type }));
       link.download = name;
       link.click();
-      setTimeout(() => URL.revokeObjectURL(link.href), keptMs);
+      setTimeout(() => URL.revokeObjectURL(link.href), revokeAfterMs);
     },
-    async abandon() {
+    async discard() {
       pieces = [];
       parts = [];
     },

@@ -6,7 +6,7 @@ import { Button, Checkbox, Group, Popover, TextInput } from '@mantine/core';
 import { IconBookmark } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { wordsOf } from '../api/api-error.ts';
+import { messageOf } from '../api/api-error.ts';
 import { answerOf, api } from '../api/client.ts';
 import { ConfirmButton } from '../ui/form/ConfirmButton.tsx';
 import { notifyDone, notifyError } from '../ui/notify.tsx';
@@ -172,7 +172,7 @@ function NewView(props: { screen: SavedViewScreen; query: string; deploymentId: 
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
         maxLength={100}
-        error={save.error === null ? undefined : wordsOf(save.error)}
+        error={save.error === null ? undefined : messageOf(save.error)}
         data-autofocus
       />
       <Group justify="space-between">

@@ -6,10 +6,10 @@ import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react
 import { followDeployment } from '../../api/live-updates.ts';
 import { session } from '../../api/session.ts';
 import { useDeployment } from '../../terms/deployment.ts';
-import { TrailPlace } from '../../ui/page/Trail.tsx';
+import { BreadcrumbTarget } from '../../ui/page/Breadcrumb.tsx';
 import classes from './frame.module.css';
 import { KeyHelp } from './KeyHelp.tsx';
-import { Rail } from './Rail.tsx';
+import { Sidebar } from './Sidebar.tsx';
 import { TopBar } from './TopBar.tsx';
 
 const paletteAfterMs = 2_000;
@@ -34,7 +34,7 @@ export function Frame() {
       <a href="#content" className={classes.skip}>
         Skip to content
       </a>
-      <Rail deployment={deployment} />
+      <Sidebar deployment={deployment} />
       {isRailOpen && (
         <button
           type="button"
@@ -52,9 +52,9 @@ export function Frame() {
         />
         <OfflineLine />
         <main id="content" className={classes.content}>
-          <TrailPlace value={trailPlace}>
+          <BreadcrumbTarget value={trailPlace}>
             <Outlet />
-          </TrailPlace>
+          </BreadcrumbTarget>
         </main>
       </div>
       <LoadedPalette

@@ -8,7 +8,7 @@ import { meQuery } from '../../api/me.ts';
 import { formatAgo, formatDuration } from '../../ui/text/format.ts';
 import type { Deployment } from '../../terms/deployment.ts';
 import classes from './frame.module.css';
-import { lookWords } from '../look-words.ts';
+import { themeWords } from '../theme-words.ts';
 import { paletteKey } from './palette-key.ts';
 import { signOut } from '../sign-out.ts';
 
@@ -97,7 +97,7 @@ function AccountMenu() {
             onClick={() => setColorScheme(scheme)}
             rightSection={colorScheme === scheme ? '✓' : undefined}
           >
-            {lookWords[scheme]}
+            {themeWords[scheme]}
           </Menu.Item>
         ))}
         <Menu.Divider />

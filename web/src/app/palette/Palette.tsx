@@ -9,12 +9,12 @@ import { useId, useLayoutEffect, useState, type KeyboardEvent } from 'react';
 import type { Deployment } from '../../terms/deployment.ts';
 import { counted } from '../../ui/text/format.ts';
 import { useActions } from './actions.ts';
-import { Choices } from './Choices.tsx';
-import { fits, rank } from './fits.ts';
+import { ResultList } from './ResultList.tsx';
+import { matches, rank } from './matches.ts';
 import { foundQuery, foundSections } from './found.ts';
 import classes from './palette.module.css';
-import { screenHits } from './screens.ts';
-import type { Hit } from './source.ts';
+import { screenResults } from './screens.ts';
+import type { Result } from './source.ts';
 
 const typingMs = 150;
 const searchMax = 200;
@@ -42,25 +42,25 @@ function Search({ deployment, onClose, onKeyHelp }: Parameters<typeof Palette>[0
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<string | null>(null);
   const wanted = typed.trim().slice(0, searchMax);
-  const { sections, missing, isSettled } = useHits(deployment, wanted, onKeyHelp);
-  const hits = sections.flatMap((section) => section.hits);
+  const { sections, missing, isSettled } = useResults(deployment, wanted, onKeyHelp);
+  const results = sections.flatMap((section) => section.results);
   const position = Math.max(
-    hits.findIndex(({ id }) => id === chosen),
+    results.findIndex(({ id }) => id === chosen),
     0,
   );
-  const current = hits[position];
+  const current = results[position];
   const currentId = `${listId}-${String(position)}`;
 
-  function open(hit: Hit): void {
+  function open(result: Result): void {
     onClose();
-    hit.open(navigate);
+    result.open(navigate);
   }
   function key(event: KeyboardEvent): void {
     if (event.nativeEvent.isComposing) return;
     const steps: Partial<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 5, PageUp: -5 };
     const step = steps[event.key];
     if (event.key === 'Enter' && current !== undefined) open(current);
-    else if (step !== undefined && hits.length > 0) setChosen(hits[next(position, step, hits.length)]!.id);
+    else if (step !== undefined && results.length > 0) setChosen(results[next(position, step, results.length)]!.id);
     else return;
     event.preventDefault();
   }
@@ -92,8 +92,8 @@ function Search({ deployment, onClose, onKeyHelp }: Parameters<typeof Palette>[0
         onKeyDown={key}
       />
       <div className={classes.results} aria-busy={!isSettled}>
-        <Choices listId={listId} sections={sections} current={current?.id} onChoose={setChosen} onOpen={open} />
-        {hits.length === 0 && (
+        <ResultList listId={listId} sections={sections} current={current?.id} onChoose={setChosen} onOpen={open} />
+        {results.length === 0 && (
           <p className={classes.words}>{isSettled ? `No results for “${wanted}”.` : 'Searching…'}</p>
         )}
         {missing.length > 0 && (
@@ -102,7 +102,7 @@ function Search({ deployment, onClose, onKeyHelp }: Parameters<typeof Palette>[0
           >{`Couldn’t search ${missing.join(', ').toLowerCase()}: the server did not answer.`}</p>
         )}
         <VisuallyHidden role="status">
-          {isSettled && wanted !== '' ? counted(hits.length, 'result') : ''}
+          {isSettled && wanted !== '' ? counted(results.length, 'result') : ''}
         </VisuallyHidden>
       </div>
       <p className={classes.keys} aria-hidden>
@@ -113,21 +113,21 @@ function Search({ deployment, onClose, onKeyHelp }: Parameters<typeof Palette>[0
 }
 
 /** What fits the text: screens and actions at once, the server's answers when they arrive. */
-function useHits(deployment: Deployment, wanted: string, onKeyHelp: () => void) {
+function useResults(deployment: Deployment, wanted: string, onKeyHelp: () => void) {
   const [search] = useDebouncedValue(wanted, typingMs);
   const { data, isFetching } = useQuery(foundQuery(deployment, search));
   const isSettled = wanted === '' || (search === wanted && !isFetching);
   const actions = useActions(deployment, onKeyHelp);
 
-  const fitting = (hits: readonly Hit[]): Hit[] => hits.filter(({ text }) => fits(text, wanted));
-  const ranked = (hits: Hit[]): Hit[] =>
-    wanted === '' ? hits : hits.toSorted((a, b) => rank(a.label, wanted) - rank(b.label, wanted));
+  const fitting = (results: readonly Result[]): Result[] => results.filter(({ text }) => matches(text, wanted));
+  const ranked = (results: Result[]): Result[] =>
+    wanted === '' ? results : results.toSorted((a, b) => rank(a.label, wanted) - rank(b.label, wanted));
   const found = wanted === '' ? [] : (data?.found ?? []);
   const sections = [
-    { title: 'Screens', hits: ranked(fitting(screenHits(deployment.id))) },
-    { title: 'Actions', hits: ranked(fitting(actions)) },
-    ...foundSections.map((title) => ({ title, hits: fitting(found.filter(({ section }) => section === title)) })),
-  ].filter(({ hits }) => hits.length > 0);
+    { title: 'Screens', results: ranked(fitting(screenResults(deployment.id))) },
+    { title: 'Actions', results: ranked(fitting(actions)) },
+    ...foundSections.map((title) => ({ title, results: fitting(found.filter(({ section }) => section === title)) })),
+  ].filter(({ results }) => results.length > 0);
   return { sections, missing: wanted === '' ? [] : (data?.missing ?? []), isSettled };
 }
 

@@ -4,11 +4,11 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { meQuery } from '../../api/me.ts';
 import type { Deployment } from '../../terms/deployment.ts';
 import { showUnseen } from '../../ui/text/PlainText.tsx';
-import { lookWords } from '../look-words.ts';
+import { themeWords } from '../theme-words.ts';
 import { signOut } from '../sign-out.ts';
-import type { Hit } from './source.ts';
+import type { Result } from './source.ts';
 
-export function useActions(deployment: Deployment, onKeyHelp: () => void): Hit[] {
+export function useActions(deployment: Deployment, onKeyHelp: () => void): Result[] {
   const { data: me } = useSuspenseQuery(meQuery);
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const switches = me.deployments
@@ -19,11 +19,11 @@ export function useActions(deployment: Deployment, onKeyHelp: () => void): Hit[]
       ),
     );
   const looks = (['auto', 'light', 'dark'] as const).map((look) => ({
-    ...action(`Theme: ${lookWords[look].toLowerCase()}`, 'theme colour mode', () => setColorScheme(look)),
+    ...action(`Theme: ${themeWords[look].toLowerCase()}`, 'theme colour mode', () => setColorScheme(look)),
     hint: look === colorScheme ? 'current' : '',
   }));
   return [
-    ...[...creations(deployment), ...exportAndStart(deployment)].filter(([mayDo]) => mayDo).map(([, hit]) => hit),
+    ...[...creations(deployment), ...exportAndStart(deployment)].filter(([mayDo]) => mayDo).map(([, result]) => result),
     ...switches,
     ...looks,
     action('Keyboard shortcuts', 'keys help', onKeyHelp),
@@ -32,7 +32,7 @@ export function useActions(deployment: Deployment, onKeyHelp: () => void): Hit[]
 }
 
 /** Opens the screen of a noun with the dialog that creates one. */
-function creations({ id, can, seesAllProjects }: Deployment): (readonly [mayDo: boolean, Hit])[] {
+function creations({ id, can, seesAllProjects }: Deployment): (readonly [mayDo: boolean, Result])[] {
   const making = { params: { deploymentId: id }, search: { make: 'true' } } as const;
   return [
     [
@@ -78,7 +78,7 @@ function creations({ id, can, seesAllProjects }: Deployment): (readonly [mayDo: 
   ];
 }
 
-function exportAndStart({ id, can }: Deployment): (readonly [mayDo: boolean, Hit])[] {
+function exportAndStart({ id, can }: Deployment): (readonly [mayDo: boolean, Result])[] {
   const params = { deploymentId: id };
   return [
     [
@@ -100,6 +100,6 @@ function exportAndStart({ id, can }: Deployment): (readonly [mayDo: boolean, Hit
   ];
 }
 
-function action(label: string, others: string, act: (navigate: Parameters<Hit['open']>[0]) => unknown): Hit {
+function action(label: string, others: string, act: (navigate: Parameters<Result['open']>[0]) => unknown): Result {
   return { id: `action ${label}`, label, hint: '', text: `${label} ${others}`, open: (navigate) => void act(navigate) };
 }

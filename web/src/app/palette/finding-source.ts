@@ -6,21 +6,21 @@ import { queryClient } from '../../api/query-client.ts';
 import { ruleTitle } from '../../terms/findings/rule-title.ts';
 import { counted } from '../../ui/text/format.ts';
 import { showUnseen } from '../../ui/text/PlainText.tsx';
-import { findingIdIn, fits } from './fits.ts';
-import { hitsMax, staleTime, type Asking, type Hit, type Navigate, type Source } from './source.ts';
+import { findingIdIn, matches } from './matches.ts';
+import { resultsMax, staleTime, type SearchRequest, type Result, type Navigate, type SectionSearch } from './source.ts';
 
 /** The most rules to search for at once. */
 const rulesMax = 20;
 
 /** One finding by its ID, otherwise open ones by rule: the API does not search messages. */
-export const askFindings: Source = async ({ params, search, signal }) => {
+export const searchFindings: SectionSearch = async ({ params, search, signal }) => {
   const id = findingIdIn(search);
   if (id !== null) return findingOf(params, id, { search, signal });
   const groups = await queryClient.fetchQuery({ ...ruleGroupsQuery(params.deploymentId), staleTime });
-  const rules = groups.filter(({ key }) => fits(key, search)).slice(0, rulesMax);
+  const rules = groups.filter(({ key }) => matches(key, search)).slice(0, rulesMax);
   if (rules.length === 0) return [];
   const ruleIds = rules.map(({ key }) => key);
-  const body = { filters: { ruleIds }, limit: hitsMax };
+  const body = { filters: { ruleIds }, limit: resultsMax };
   const path = '/api/reporting/{deploymentId}/findings';
   const { findings } = await answerOf(api.POST(path, { params: { path: params }, body, signal }));
   const total = rules.reduce((sum, rule) => sum + rule.total, 0);
@@ -35,7 +35,11 @@ export const askFindings: Source = async ({ params, search, signal }) => {
   return [...findings.map((finding) => findingFound(params, finding, finding.ruleId)), all];
 };
 
-async function findingOf(params: Asking['params'], id: string, { search, signal }: Pick<Asking, 'search' | 'signal'>) {
+async function findingOf(
+  params: SearchRequest['params'],
+  id: string,
+  { search, signal }: Pick<SearchRequest, 'search' | 'signal'>,
+) {
   const path = '/api/reporting/{deploymentId}/findings/{findingId}';
   try {
     const { finding } = await answerOf(api.GET(path, { params: { path: { ...params, findingId: id } }, signal }));
@@ -47,7 +51,7 @@ async function findingOf(params: Asking['params'], id: string, { search, signal 
 }
 
 function findingFound(
-  params: Asking['params'],
+  params: SearchRequest['params'],
   finding: Parameters<typeof ruleTitle>[0] & {
     id: string;
     repository: { name: string };
@@ -55,7 +59,7 @@ function findingFound(
     line: number;
   },
   text: string,
-): Hit {
+): Result {
   const { id, repository, filePath, line } = finding;
   const place = line > 0 ? `${filePath}:${String(line)}` : filePath;
   return {

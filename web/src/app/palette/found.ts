@@ -4,14 +4,14 @@
  */
 import { queryOptions } from '@tanstack/react-query';
 import type { Deployment } from '../../terms/deployment.ts';
-import { askFindings } from './finding-source.ts';
-import { askPeople, askPolicies, askProjects, askRules, askTeams, askViews } from './name-sources.ts';
-import type { Hit, Source } from './source.ts';
+import { searchFindings } from './finding-source.ts';
+import { searchPeople, searchPolicies, searchProjects, searchRules, searchTeams, searchViews } from './name-sources.ts';
+import type { Result, SectionSearch } from './source.ts';
 
 export const foundSections = ['Projects', 'Findings', 'Rules', 'People', 'Teams', 'Saved views', 'Policies'] as const;
 export type FoundSection = (typeof foundSections)[number];
 
-export interface Found extends Hit {
+export interface Found extends Result {
   section: FoundSection;
 }
 
@@ -24,7 +24,9 @@ export function foundQuery(deployment: Deployment, search: string) {
       const asking = { params: { deploymentId: deployment.id }, search, signal };
       const answers = await Promise.allSettled(sources.map(([, ask]) => ask(asking)));
       const found = answers.flatMap((answer, position): Found[] =>
-        answer.status === 'rejected' ? [] : answer.value.map((hit) => ({ ...hit, section: sources[position]![0] })),
+        answer.status === 'rejected'
+          ? []
+          : answer.value.map((result) => ({ ...result, section: sources[position]![0] })),
       );
       const missing = sources.filter((_, position) => answers[position]!.status === 'rejected').map(([name]) => name);
       return { search, found, missing };
@@ -33,15 +35,15 @@ export function foundQuery(deployment: Deployment, search: string) {
   });
 }
 
-function sourcesOf({ can }: Deployment): [FoundSection, Source][] {
-  const all: [FoundSection, boolean, Source][] = [
-    ['Projects', can('projects.read'), askProjects],
-    ['Findings', can('findings.read'), askFindings],
-    ['Rules', can('rules.read'), askRules],
-    ['People', can('users.read'), askPeople],
-    ['Teams', can('users.read'), askTeams],
-    ['Saved views', can('views.manage_own'), askViews],
-    ['Policies', can('policies.read'), askPolicies],
+function sourcesOf({ can }: Deployment): [FoundSection, SectionSearch][] {
+  const all: [FoundSection, boolean, SectionSearch][] = [
+    ['Projects', can('projects.read'), searchProjects],
+    ['Findings', can('findings.read'), searchFindings],
+    ['Rules', can('rules.read'), searchRules],
+    ['People', can('users.read'), searchPeople],
+    ['Teams', can('users.read'), searchTeams],
+    ['Saved views', can('views.manage_own'), searchViews],
+    ['Policies', can('policies.read'), searchPolicies],
   ];
   return all.filter(([, isAsked]) => isAsked).map(([section, , source]) => [section, source]);
 }

@@ -2,11 +2,11 @@
 import { answerOf, api } from '../../api/client.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { showUnseen } from '../../ui/text/PlainText.tsx';
-import { fits } from './fits.ts';
-import { hitsMax, staleTime, type Source } from './source.ts';
+import { matches } from './matches.ts';
+import { resultsMax, staleTime, type SectionSearch } from './source.ts';
 
-export const askProjects: Source = async ({ params, search, signal }) => {
-  const query = { search, pageSize: String(hitsMax) };
+export const searchProjects: SectionSearch = async ({ params, search, signal }) => {
+  const query = { search, pageSize: String(resultsMax) };
   const path = '/api/agent/deployments/{deploymentId}/repos';
   const { repos } = await answerOf(api.GET(path, { params: { path: params, query }, signal }));
   return repos.map(({ id, name }) => ({
@@ -19,8 +19,8 @@ export const askProjects: Source = async ({ params, search, signal }) => {
   }));
 };
 
-export const askRules: Source = async ({ params, search, signal }) => {
-  const query = { search, pageSize: String(hitsMax) };
+export const searchRules: SectionSearch = async ({ params, search, signal }) => {
+  const query = { search, pageSize: String(resultsMax) };
   const path = '/api/registry/v1/deployments/{deploymentId}/rules';
   const { rules } = await answerOf(api.GET(path, { params: { path: params, query }, signal }));
   return rules.map(({ ruleId, path: name, isEnabled }) => ({
@@ -32,9 +32,9 @@ export const askRules: Source = async ({ params, search, signal }) => {
   }));
 };
 
-export const askPeople: Source = async ({ params, search, signal }) => {
+export const searchPeople: SectionSearch = async ({ params, search, signal }) => {
   const body = {
-    options: { pageSize: hitsMax, pageToken: '', sortBy: 'name' as const },
+    options: { pageSize: resultsMax, pageToken: '', sortBy: 'name' as const },
     filters: { query: search, showActive: false },
   };
   const path = '/api/agent/deployments/{deploymentId}/users/list';
@@ -49,7 +49,7 @@ export const askPeople: Source = async ({ params, search, signal }) => {
 };
 
 /** The API has no search for the following; the first page is filtered here. */
-export const askTeams: Source = async ({ params, search }) => {
+export const searchTeams: SectionSearch = async ({ params, search }) => {
   const teams = await queryClient.fetchQuery({
     queryKey: ['teams', 'palette', params.deploymentId] as const,
     queryFn: async ({ signal }) => {
@@ -60,8 +60,8 @@ export const askTeams: Source = async ({ params, search }) => {
     staleTime,
   });
   return teams
-    .filter(({ name }) => fits(name, search))
-    .slice(0, hitsMax)
+    .filter(({ name }) => matches(name, search))
+    .slice(0, resultsMax)
     .map(({ id, name }) => ({
       id: `team ${id}`,
       label: showUnseen(name),
@@ -72,7 +72,7 @@ export const askTeams: Source = async ({ params, search }) => {
     }));
 };
 
-export const askViews: Source = async ({ params, search }) => {
+export const searchViews: SectionSearch = async ({ params, search }) => {
   const views = await queryClient.fetchQuery({
     queryKey: ['views', params.deploymentId, 'palette'] as const,
     queryFn: async ({ signal }) => {
@@ -83,8 +83,8 @@ export const askViews: Source = async ({ params, search }) => {
     staleTime,
   });
   return views
-    .filter(({ name }) => fits(name, search))
-    .slice(0, hitsMax)
+    .filter(({ name }) => matches(name, search))
+    .slice(0, resultsMax)
     .map(({ id, name, screen, query, isOwn }) => ({
       id: `view ${id}`,
       label: showUnseen(name),
@@ -94,7 +94,7 @@ export const askViews: Source = async ({ params, search }) => {
     }));
 };
 
-export const askPolicies: Source = async ({ params, search }) => {
+export const searchPolicies: SectionSearch = async ({ params, search }) => {
   const policies = await queryClient.fetchQuery({
     queryKey: ['policies', 'palette', params.deploymentId] as const,
     queryFn: async ({ signal }) => {
@@ -105,8 +105,8 @@ export const askPolicies: Source = async ({ params, search }) => {
     staleTime,
   });
   return policies
-    .filter(({ name }) => fits(name, search))
-    .slice(0, hitsMax)
+    .filter(({ name }) => matches(name, search))
+    .slice(0, resultsMax)
     .map(({ id, name }) => ({
       id: `policy ${id}`,
       label: showUnseen(name),

@@ -1,8 +1,8 @@
 /** The screens of the sidebar, as palette results. */
 import { places } from '../frame/navigation.ts';
-import type { Hit } from './source.ts';
+import type { Result } from './source.ts';
 
-export function screenHits(deploymentId: string): Hit[] {
+export function screenResults(deploymentId: string): Result[] {
   return places
     .flatMap((group) => group.places)
     .map(({ to, words }) => ({

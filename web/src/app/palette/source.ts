@@ -3,7 +3,7 @@ import type { useNavigate } from '@tanstack/react-router';
 
 export type Navigate = ReturnType<typeof useNavigate>;
 
-export interface Hit {
+export interface Result {
   id: string;
   label: string;
   hint: string;
@@ -12,14 +12,14 @@ export interface Hit {
   open: (navigate: Navigate) => void;
 }
 
-export interface Asking {
+export interface SearchRequest {
   params: { deploymentId: string };
   search: string;
   signal: AbortSignal;
 }
-export type Source = (asking: Asking) => Promise<Hit[]>;
+export type SectionSearch = (asking: SearchRequest) => Promise<Result[]>;
 
 /** The most results per section. */
-export const hitsMax = 5;
+export const resultsMax = 5;
 /** How long lists that the server does not search stay cached, ms. */
 export const staleTime = 60_000;

@@ -7,7 +7,7 @@ import type { FindingsFilter } from '../../terms/findings/findings-filter.ts';
 import { counted, formatNumber } from '../../ui/text/format.ts';
 import { canWriteToDisk } from '../../ui/save-file.ts';
 import { useMaking } from '../../url/use-making.ts';
-import { exportFormats, heldRowsMax } from './export-file.ts';
+import { exportFormats, inMemoryRowsMax } from './export-file.ts';
 import classes from '../findings.module.css';
 import { startExport, useRunningExport } from './running-export.ts';
 
@@ -43,7 +43,7 @@ export function ExportMenu({ filter, until, total }: { filter: FindingsFilter; u
             {exportFormats[format].words}
           </Menu.Item>
         ))}
-        {total > heldRowsMax && <Menu.Label className={classes.advice}>{longWords()}</Menu.Label>}
+        {total > inMemoryRowsMax && <Menu.Label className={classes.advice}>{longWords()}</Menu.Label>}
       </Menu.Dropdown>
     </Menu>
   );

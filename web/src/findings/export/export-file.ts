@@ -11,14 +11,14 @@ export const exportFormats = {
 } as const satisfies Record<ExportFormat, object>;
 
 /** Interval of progress reports, ms. */
-const toldEveryMs = 200;
+const progressEveryMs = 200;
 /** Longest time, ms, that counting blocks the page when data arrives fast. */
-const workMs = 12;
+const sliceMs = 12;
 /**
  * Above this number of rows, the export goes to the disk where the browser supports it: JSON lines can reach hundreds
  * of megabytes.
  */
-export const heldRowsMax = 50_000;
+export const inMemoryRowsMax = 50_000;
 
 interface Export {
   deploymentId: string;
@@ -39,7 +39,7 @@ export async function exportFile(
 ): Promise<number | null> {
   const { type, extension } = exportFormats[format];
   const name = `parapet-findings-${new Date().toISOString().slice(0, 10)}.${extension}`;
-  const file = await openFile({ name, type, isLong: total > heldRowsMax });
+  const file = await openFile({ name, type, isLong: total > inMemoryRowsMax });
   if (file === null) return null;
   try {
     const stream = await answerOf(
@@ -51,30 +51,30 @@ export async function exportFile(
       }),
     );
     const counter = rowCounter(format);
-    let toldAt = 0;
-    let restedAt = Date.now();
+    let reportedAt = 0;
+    let yieldedAt = Date.now();
     const reader = (stream as ReadableStream<Uint8Array<ArrayBuffer>>).getReader();
     for (;;) {
       const { done, value } = await reader.read();
       if (done) break;
       counter.take(value);
       await file.write(value);
-      if (Date.now() - toldAt > toldEveryMs) {
-        toldAt = Date.now();
+      if (Date.now() - reportedAt > progressEveryMs) {
+        reportedAt = Date.now();
         onRows(counter.rows());
       }
-      if (Date.now() - restedAt > workMs) {
+      if (Date.now() - yieldedAt > sliceMs) {
         await new Promise((resolve) => {
           setTimeout(resolve);
         });
-        restedAt = Date.now();
+        yieldedAt = Date.now();
       }
     }
     signal.throwIfAborted();
     await file.end();
     return counter.rows();
   } catch (error) {
-    await file.abandon();
+    await file.discard();
     throw error;
   }
 }

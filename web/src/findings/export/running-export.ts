@@ -14,7 +14,7 @@ export interface RunningExport {
 let running: RunningExport | null = null;
 const listeners = new Set<() => void>();
 
-function become(next: RunningExport | null): void {
+function setRunning(next: RunningExport | null): void {
   running = next;
   for (const listener of listeners) listener();
 }
@@ -37,7 +37,7 @@ export async function startExport(wanted: Parameters<typeof exportFile>[0]): Pro
   let taken = 0;
   const onRows = (rows: number): void => {
     taken = rows;
-    become({ rows, total, cancel });
+    setRunning({ rows, total, cancel });
   };
   onRows(0);
   try {
@@ -45,13 +45,13 @@ export async function startExport(wanted: Parameters<typeof exportFile>[0]): Pro
     if (written !== null) notifyDone(`${counted(written, 'finding')} exported.`);
   } catch (error) {
     if (controller.signal.aborted) notifyDone('Export cancelled. No file was saved.');
-    else notifyError(error instanceof ApiError ? error : new Error(brokenWords(taken), { cause: error }));
+    else notifyError(error instanceof ApiError ? error : new Error(failureWords(taken), { cause: error }));
   } finally {
-    become(null);
+    setRunning(null);
   }
 }
 
 /** The browser's own message for a broken stream does not help users. */
-function brokenWords(rows: number): string {
+function failureWords(rows: number): string {
   return `The export failed after ${counted(rows, 'finding')}. No file was saved. Start it again.`;
 }

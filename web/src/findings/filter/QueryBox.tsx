@@ -16,9 +16,9 @@ const suggestionsMax = 12;
 export function QueryBox(props: {
   listFilter: ListFilter;
   context: OptionsContext;
-  onAsk: (listFilter: ListFilter) => void;
+  onApply: (listFilter: ListFilter) => void;
 }) {
-  const { listFilter, context, onAsk } = props;
+  const { listFilter, context, onApply } = props;
   const written = formatFilter(listFilter);
   const box = useRef<HTMLInputElement>(null);
   // The draft stays until it is applied, or until the chips change.
@@ -36,12 +36,12 @@ export function QueryBox(props: {
     },
   ]);
 
-  function ask(): void {
+  function apply(): void {
     const reading = parseFilter(text);
     if (reading.problems.length > 0) setDraft({ of: written, text, problems: reading.problems });
     else {
       setDraft(null);
-      onAsk(reading.listFilter);
+      onApply(reading.listFilter);
       // Gives the keys back to the list.
       box.current?.blur();
     }
@@ -66,7 +66,7 @@ export function QueryBox(props: {
       onChange={(next) => setDraft({ of: written, text: next, problems: [] })}
       onKeyDown={(event) => {
         // If a suggestion is selected, Enter accepts it instead.
-        if (event.key === 'Enter' && !event.defaultPrevented && !isChoosing(event.currentTarget)) ask();
+        if (event.key === 'Enter' && !event.defaultPrevented && !isChoosing(event.currentTarget)) apply();
         if (event.key === 'Escape') {
           setDraft(null);
           event.currentTarget.blur();

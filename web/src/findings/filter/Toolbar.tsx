@@ -13,11 +13,11 @@ import { QueryBox } from './QueryBox.tsx';
 export function Toolbar(props: {
   listFilter: ListFilter;
   context: OptionsContext;
-  onAsk: (listFilter: ListFilter) => void;
+  onApply: (listFilter: ListFilter) => void;
 }) {
-  const { listFilter, context, onAsk } = props;
+  const { listFilter, context, onApply } = props;
   const report = listFilter.report ?? 'open';
-  const fields = fieldsOf(listFilter, context, onAsk);
+  const fields = fieldsOf(listFilter, context, onApply);
   const period = periodWords(listFilter);
   const values = Object.fromEntries([
     ...listFields.map(({ key }) => [key, valuesOf(listFilter, key)] as const),
@@ -25,10 +25,10 @@ export function Toolbar(props: {
   ]);
 
   function change(key: string, next: string[]): void {
-    if (key === 'period') onAsk({ ...listFilter, ...noPeriod });
+    if (key === 'period') onApply({ ...listFilter, ...noPeriod });
     else {
       const isSingle = listFields.find((field) => field.key === key)?.isSingle === true;
-      onAsk({ ...listFilter, [key]: isSingle ? next[0] : next.length === 0 ? undefined : next });
+      onApply({ ...listFilter, [key]: isSingle ? next[0] : next.length === 0 ? undefined : next });
     }
   }
 
@@ -40,15 +40,15 @@ export function Toolbar(props: {
         allowDeselect={false}
         data={reports.map((value) => ({ value, label: reportWords[value] }))}
         value={report}
-        onChange={(value) => onAsk(withReport(listFilter, reports.find((each) => each === value) ?? 'open'))}
+        onChange={(value) => onApply(withReport(listFilter, reports.find((each) => each === value) ?? 'open'))}
       />
-      <QueryBox listFilter={listFilter} context={context} onAsk={onAsk} />
+      <QueryBox listFilter={listFilter} context={context} onApply={onApply} />
       <div className={classes.filter}>
         <FilterBar
           fields={fields}
           values={values}
           onChange={change}
-          onClear={() => onAsk(listFilter.report === undefined ? {} : { report: listFilter.report })}
+          onClear={() => onApply(listFilter.report === undefined ? {} : { report: listFilter.report })}
         />
       </div>
     </>
@@ -75,7 +75,7 @@ function valuesOf(listFilter: ListFilter, key: ListField['key']): readonly strin
 function fieldsOf(
   listFilter: ListFilter,
   context: OptionsContext,
-  onAsk: (listFilter: ListFilter) => void,
+  onApply: (listFilter: ListFilter) => void,
 ): FilterField[] {
   const report = listFilter.report ?? 'open';
   const states = statesOf(report);
@@ -95,7 +95,7 @@ function fieldsOf(
     key: 'period',
     label: 'Period',
     editor: (onDone) => (
-      <PeriodEditor listFilter={listFilter} onChange={(next) => onAsk({ ...listFilter, ...next })} onDone={onDone} />
+      <PeriodEditor listFilter={listFilter} onChange={(next) => onApply({ ...listFilter, ...next })} onDone={onDone} />
     ),
   };
   return [...fields, period];

@@ -6,7 +6,7 @@ import { reports } from '../../terms/findings/findings-filter.ts';
 import type { ListFilter } from './list-filter.ts';
 import { listFields, daysChoices } from './fields.ts';
 
-export interface Reading {
+export interface ParsedFilter {
   listFilter: ListFilter;
   /** One message per part that cannot be parsed. */
   problems: string[];
@@ -40,7 +40,7 @@ export function formatFilter(listFilter: ListFilter): string {
   return words.join(' ');
 }
 
-export function parseFilter(typed: string): Reading {
+export function parseFilter(typed: string): ParsedFilter {
   const listFilter: Record<string, string | string[]> = {};
   const problems: string[] = [];
   for (const token of tokensOf(typed)) {
@@ -55,26 +55,26 @@ export function parseFilter(typed: string): Reading {
     const known = typedKeys.find((each) => each.key === key);
     if (known === undefined) problems.push(`Unknown filter “${name}”.`);
     else if (values.length === 0) problems.push(`Filter “${name}” needs a value.`);
-    else problems.push(...take(listFilter, key, { values, known: known.values }));
+    else problems.push(...storeValues(listFilter, key, { values, known: known.values }));
   }
   return { listFilter, problems };
 }
 
 /** Stores the values; returns what is wrong with them. */
-function take(
+function storeValues(
   listFilter: Record<string, string | string[]>,
   key: string,
   { values, known }: { values: string[]; known: readonly string[] },
 ): string[] {
   if (known.length > 0) {
-    const meant = values.map((value) => valueAliases[value.toLowerCase()] ?? value.toLowerCase());
-    const unknown = meant.filter((value) => !known.includes(value));
+    const normalized = values.map((value) => valueAliases[value.toLowerCase()] ?? value.toLowerCase());
+    const unknown = normalized.filter((value) => !known.includes(value));
     if (unknown.length > 0) return [`${key} can’t be “${unknown.join(', ')}”. Use one of ${known.join(', ')}.`];
     const isSingle =
       key === 'report' || key === 'days' || listFields.find((field) => field.key === key)?.isSingle === true;
-    if (!isSingle) listFilter[key] = [...new Set([listFilter[key] ?? [], meant].flat())];
-    else if (meant.length > 1) return [`${key} takes one value.`];
-    else listFilter[key] = meant[0]!;
+    if (!isSingle) listFilter[key] = [...new Set([listFilter[key] ?? [], normalized].flat())];
+    else if (normalized.length > 1) return [`${key} takes one value.`];
+    else listFilter[key] = normalized[0]!;
     return [];
   }
   if (listFields.some((field) => field.key === key)) {

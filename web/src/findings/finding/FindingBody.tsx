@@ -2,7 +2,7 @@
 import { DependencyFacts } from './facts/DependencyFacts.tsx';
 import { Facts } from './facts/Facts.tsx';
 import classes from './finding.module.css';
-import { Glance } from './Glance.tsx';
+import { Summary } from './Summary.tsx';
 import { History } from './history/History.tsx';
 import { HowToFix } from './fix/HowToFix.tsx';
 import { IdentityEvidence } from './history/IdentityEvidence.tsx';
@@ -31,9 +31,9 @@ export function FindingBody(props: {
     <div className={classes.body}>
       <div className={classes.columns}>
         <div className={classes.main}>
-          <Glance detail={detail} deploymentId={deploymentId}>
+          <Summary detail={detail} deploymentId={deploymentId}>
             {mayTriage && <NextActions finding={finding} fix={fix} hasKeys={!isPane} onTriaged={onTriaged} />}
-          </Glance>
+          </Summary>
           <Trace steps={detail.flow} isHidden={finding.issueType === 'ISSUE_TYPE_SECRETS'} hasKeys={!isPane} />
           <WhyItMatters detail={detail} />
           <HowToFix {...place} fix={fix} mayFix={mayTriage} />

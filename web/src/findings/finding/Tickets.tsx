@@ -2,7 +2,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
-import { wordsOf } from '../../api/api-error.ts';
+import { messageOf } from '../../api/api-error.ts';
 import { answerOf, api } from '../../api/client.ts';
 import { ConfirmButton } from '../../ui/form/ConfirmButton.tsx';
 import { counted } from '../../ui/text/format.ts';
@@ -86,7 +86,7 @@ function LinkForm({ findingId, deploymentId }: { findingId: string; deploymentId
         placeholder="https://tracker.example/browse/SEC-17"
         value={url}
         onChange={(event) => setUrl(event.currentTarget.value)}
-        error={link.error === null ? undefined : wordsOf(link.error)}
+        error={link.error === null ? undefined : messageOf(link.error)}
         required
         withAsterisk={false}
         maxLength={2_000}

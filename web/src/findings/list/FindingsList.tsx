@@ -32,9 +32,9 @@ export function FindingsList({ filter, report }: { filter: FindingsFilter; repor
   const columns = useMemo(() => columnsToShow(chosenColumns, isPaneOpen), [chosenColumns, isPaneOpen]);
   const marks = useMarks();
   // The current row. The pane follows it until Escape closes the pane; then keys only move.
-  const [stoodOn, setStoodOn] = useState<string | null>(null);
+  const [currentKey, setCurrentKey] = useState<string | null>(null);
   const [isPaneWanted, setPaneWanted] = useState(true);
-  const current = opened ?? stoodOn;
+  const current = opened ?? currentKey;
   const mayTriage = can('findings.triage');
   const total = report.totals?.total ?? 0;
 
@@ -44,12 +44,12 @@ export function FindingsList({ filter, report }: { filter: FindingsFilter; repor
       openPage(id);
       return;
     }
-    setStoodOn(id);
+    setCurrentKey(id);
     setPaneWanted(true);
     void navigate({ search: (before) => ({ ...before, finding: id }), replace: opened !== undefined });
   }
   function close(): void {
-    setStoodOn(opened ?? null);
+    setCurrentKey(opened ?? null);
     setPaneWanted(false);
     void navigate({ search: (before) => ({ ...before, finding: undefined }) });
   }
@@ -90,8 +90,8 @@ export function FindingsList({ filter, report }: { filter: FindingsFilter; repor
       }
       onClose={close}
     >
-      <Changed report={report} />
-      <div className={classes.before} data-old={report.isOfBefore || undefined} aria-busy={report.isOfBefore}>
+      <StaleNotice report={report} />
+      <div className={classes.before} data-old={report.isPrevious || undefined} aria-busy={report.isPrevious}>
         {isEmpty ? (
           <NoFindings filter={filter} />
         ) : (
@@ -102,7 +102,7 @@ export function FindingsList({ filter, report }: { filter: FindingsFilter; repor
             rowKey={({ id }) => id}
             narrow={narrowRow}
             current={current}
-            onCurrent={(id, by) => (by === 'click' || isPaneWanted ? open(id) : setStoodOn(id))}
+            onCurrent={(id, by) => (by === 'click' || isPaneWanted ? open(id) : setCurrentKey(id))}
             onOpen={({ id }) => openPage(id)}
             marks={mayTriage ? marks : undefined}
             total={total}
@@ -126,12 +126,12 @@ export function FindingsList({ filter, report }: { filter: FindingsFilter; repor
 }
 
 /** A line above the rows: the findings have changed since they were loaded, or loading more failed. */
-function Changed({ report }: { report: Report }) {
+function StaleNotice({ report }: { report: Report }) {
   if (report.error !== null) {
     return (
       <div className={classes.line} role="alert">
         <span>
-          {report.isMoreMissing
+          {report.hasMoreFailed
             ? `Showing the first ${counted(report.findings.length, 'finding')}. Couldn’t load more.`
             : 'Couldn’t refresh the list. It may be out of date.'}
         </span>
@@ -145,7 +145,7 @@ function Changed({ report }: { report: Report }) {
   return (
     <div className={classes.line} role="status">
       <span>Findings have changed since this list was loaded.</span>
-      <Button variant="default" size="compact-xs" onClick={report.showNewest}>
+      <Button variant="default" size="compact-xs" onClick={report.refresh}>
         Refresh
       </Button>
     </div>

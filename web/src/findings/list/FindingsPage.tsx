@@ -3,7 +3,7 @@ import { SegmentedControl } from '@mantine/core';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useDeployment } from '../../terms/deployment.ts';
-import { wordsOf } from '../../terms/findings/FindingsLink.tsx';
+import { labelOf } from '../../terms/findings/FindingsLink.tsx';
 import { productWords, products } from '../../terms/findings/product.ts';
 import type { FindingsFilter } from '../../terms/findings/findings-filter.ts';
 import { describeFilter } from '../../terms/findings/describe-filter.ts';
@@ -35,7 +35,7 @@ export function FindingsPage() {
   const report = useReport(deploymentId, filter);
 
   const viewOf = (next: ListFilter): FindingsSearch => ({ ...next, group, columns: chosen });
-  function ask(next: ListFilter): void {
+  function apply(next: ListFilter): void {
     void navigate({ search: viewOf(next) });
   }
   const searchOfGroup = (key: string): FindingsSearch => ({
@@ -84,7 +84,11 @@ export function FindingsPage() {
         </>
       }
       toolbar={
-        <Toolbar listFilter={listFilter} context={{ deploymentId, filter, findings: report.findings }} onAsk={ask} />
+        <Toolbar
+          listFilter={listFilter}
+          context={{ deploymentId, filter, findings: report.findings }}
+          onApply={apply}
+        />
       }
     >
       {group === undefined ? (
@@ -111,11 +115,11 @@ function savedQuery(search: FindingsSearch): string {
 /** The totals by product, each linked to its findings; the tooltip describes the filter. */
 function Totals({ report, filter }: { report: Report; filter: FindingsFilter }) {
   const { id: deploymentId } = useDeployment();
-  const { totals, isOfBefore } = report;
+  const { totals, isPrevious } = report;
   if (totals === undefined) return null;
   const parts = { code: totals.totalCode, sca: totals.totalSca, secrets: totals.totalSecrets };
   return (
-    <span className={classes.totals} data-old={isOfBefore || undefined}>
+    <span className={classes.totals} data-old={isPrevious || undefined}>
       <span role="status" title={describeFilter(filter)}>
         {counted(totals.total, 'finding')}
       </span>
@@ -127,7 +131,7 @@ function Totals({ report, filter }: { report: Report; filter: FindingsFilter }) 
             to="/deployments/$deploymentId/findings"
             params={{ deploymentId }}
             search={(before) => ({ ...before, product: [product], finding: undefined })}
-            title={wordsOf({ total: parts[product], filter: { ...filter, product: [product] } })}
+            title={labelOf({ total: parts[product], filter: { ...filter, product: [product] } })}
           >
             {productWords[product]} {formatNumber(parts[product])}
           </Link>

@@ -17,7 +17,7 @@ export interface Report {
   /** Undefined until the first response. */
   totals: Pick<Page, 'total' | 'totalCode' | 'totalSca' | 'totalSecrets'> | undefined;
   /** True while the rows of the previous filter are shown. */
-  isOfBefore: boolean;
+  isPrevious: boolean;
   /** The rows are those of the filter up to this instant. */
   until: string;
   hasMore: boolean;
@@ -26,19 +26,19 @@ export interface Report {
   /** The error of the first page, or of a later one. */
   error: unknown;
   /** True if a later page failed; the earlier pages are loaded. */
-  isMoreMissing: boolean;
+  hasMoreFailed: boolean;
   retry: () => void;
   /** True if findings have changed since the list was loaded. */
   hasChanged: boolean;
-  showNewest: () => void;
+  refresh: () => void;
 }
 
 export function useReport(deploymentId: string, filter: FindingsFilter): Report {
   const queryClient = useQueryClient();
   const query = reportQuery(deploymentId, filter);
   const { queryKey } = query;
-  const kept = queryClient.getQueryData<InfiniteData<Page>>(queryKey)?.pages.length ?? 0;
-  const isFrozen = kept > refreshedPagesMax;
+  const previous = queryClient.getQueryData<InfiniteData<Page>>(queryKey)?.pages.length ?? 0;
+  const isFrozen = previous > refreshedPagesMax;
   const list = useInfiniteQuery({ ...query, enabled: !isFrozen });
   const isOld = useSyncExternalStore(
     useCallback((listener) => queryClient.getQueryCache().subscribe(listener), [queryClient]),
@@ -52,7 +52,7 @@ export function useReport(deploymentId: string, filter: FindingsFilter): Report 
     if (!isFetching) void fetchNextPage();
   }, [isFetching, fetchNextPage]);
 
-  function showNewest(): void {
+  function refresh(): void {
     queryClient.setQueryData<InfiniteData<Page>>(
       queryKey,
       (now) => now && { pages: now.pages.slice(0, 1), pageParams: now.pageParams.slice(0, 1) },
@@ -64,15 +64,15 @@ export function useReport(deploymentId: string, filter: FindingsFilter): Report 
     queryKey,
     findings,
     totals: first,
-    isOfBefore: list.isPlaceholderData,
+    isPrevious: list.isPlaceholderData,
     until: first?.until ?? '',
     hasMore: list.hasNextPage && !list.isPlaceholderData && !list.isFetchNextPageError,
     onMore,
     isLoadingMore: list.isFetchingNextPage,
     error: list.error,
-    isMoreMissing: list.isFetchNextPageError,
+    hasMoreFailed: list.isFetchNextPageError,
     retry: () => void (list.isFetchNextPageError ? fetchNextPage() : refetch()),
     hasChanged: isFrozen && isOld,
-    showNewest,
+    refresh,
   };
 }

@@ -44,7 +44,7 @@ export function useTriageChoice(options: {
     return { report: toReportRequest({ ...filter, until: report.until }), shownIn: report.queryKey };
   }
   function choose(act: TriageAct): void {
-    if (report.isOfBefore) return;
+    if (report.isPrevious) return;
     if (isMarked) setChosen({ act, target: markedTarget(), words: '' });
     else if (current !== null) {
       const target = { findingIds: [current] };
@@ -55,7 +55,7 @@ export function useTriageChoice(options: {
   }
   function done(): void {
     setChosen(null);
-    if (marks.isAll) report.showNewest();
+    if (marks.isAll) report.refresh();
     marks.clear();
   }
   const keys = can('findings.triage')

@@ -13,16 +13,16 @@ import { usePages } from '../../ui/table/use-pages.ts';
 import { TwoLines } from '../../ui/text/TwoLines.tsx';
 import { Bar } from '../Bar.tsx';
 import { ChannelForm } from './ChannelForm.tsx';
-import { channelKindWords, whereTo } from '../notification-words.ts';
+import { channelKindWords, recipientOf } from '../notification-words.ts';
 import classes from '../notifications.module.css';
-import { askChannels } from '../queries.ts';
+import { fetchChannels } from '../queries.ts';
 import type { Channel } from '../wire.ts';
 
 export function ChannelsTab({ deploymentId }: { deploymentId: string }) {
   const [open, setOpen] = useState<Channel | 'new' | null>(null);
   const pages = usePages<Channel>({
     queryKey: ['notifications', 'channels', deploymentId],
-    ask: (cursor, signal) => askChannels(deploymentId, cursor, signal),
+    fetchPage: (cursor, signal) => fetchChannels(deploymentId, cursor, signal),
   });
   const actions = (channel: Channel) => (
     <ChannelActions deploymentId={deploymentId} channel={channel} onEdit={() => setOpen(channel)} />
@@ -94,8 +94,8 @@ function columnsFor(actions: Column<Channel>['cell']): Column<Channel>[] {
       header: 'Recipient',
       width: 'fill',
       cell: (channel) => (
-        <span title={whereTo(channel)}>
-          <PlainText>{whereTo(channel)}</PlainText>
+        <span title={recipientOf(channel)}>
+          <PlainText>{recipientOf(channel)}</PlainText>
         </span>
       ),
     },

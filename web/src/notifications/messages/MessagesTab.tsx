@@ -15,7 +15,7 @@ import { Bar } from '../Bar.tsx';
 import { MessageDetail } from './MessageDetail.tsx';
 import { messageTypeWords, statusToWire, statusWords } from '../notification-words.ts';
 import classes from '../notifications.module.css';
-import { askMessages, channelsQuery } from '../queries.ts';
+import { fetchMessages, channelsQuery } from '../queries.ts';
 import type { Message } from '../wire.ts';
 
 /** Poll interval, ms, while a message is queued: live events report only its first attempt and its end. */
@@ -31,7 +31,7 @@ export function MessagesTab({ deploymentId }: { deploymentId: string }) {
   const { data: channels = [] } = useQuery(channelsQuery(deploymentId));
   const pages = usePages<Message>({
     queryKey: ['notifications', 'messages', deploymentId, status],
-    ask: (cursor, signal) => askMessages(deploymentId, status, cursor, signal),
+    fetchPage: (cursor, signal) => fetchMessages(deploymentId, status, cursor, signal),
     watch: (rows) => (rows.some(waits) ? watchMs : false),
   });
   const channelName = ({ channelId }: Message): string =>

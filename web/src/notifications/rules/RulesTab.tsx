@@ -10,9 +10,9 @@ import type { Column } from '../../ui/table/columns.ts';
 import { usePages } from '../../ui/table/use-pages.ts';
 import { TwoLines } from '../../ui/text/TwoLines.tsx';
 import { Bar } from '../Bar.tsx';
-import { eventWords, narrowedBy } from '../notification-words.ts';
+import { eventWords, conditionsOf } from '../notification-words.ts';
 import classes from '../notifications.module.css';
-import { askRules, channelsQuery } from '../queries.ts';
+import { fetchRules, channelsQuery } from '../queries.ts';
 import type { NotificationRule } from '../wire.ts';
 import { RuleForm } from './RuleForm.tsx';
 import { useRuleActs, type RuleActs } from './use-rule-acts.ts';
@@ -22,7 +22,7 @@ export function RulesTab({ deploymentId }: { deploymentId: string }) {
   const [open, setOpen] = useState<NotificationRule | 'new' | null>(null);
   const pages = usePages<NotificationRule>({
     queryKey: ['notifications', 'rules', deploymentId],
-    ask: (cursor, signal) => askRules(deploymentId, cursor, signal),
+    fetchPage: (cursor, signal) => fetchRules(deploymentId, cursor, signal),
   });
   const channelName = (rule: NotificationRule): string =>
     channels.find(({ id }) => id === rule.channelId)?.name ?? `channel ${rule.channelId}`;
@@ -92,8 +92,8 @@ function columnsFor({ onOff, channelName, actions }: Cells): Column<Notification
       header: 'Conditions',
       width: 'fill',
       cell: (rule) => (
-        <span title={narrowedBy(rule)}>
-          <PlainText>{narrowedBy(rule)}</PlainText>
+        <span title={conditionsOf(rule)}>
+          <PlainText>{conditionsOf(rule)}</PlainText>
         </span>
       ),
     },
@@ -154,7 +154,7 @@ function RuleActions({ rule, acts, onEdit }: { rule: NotificationRule; acts: Rul
   );
 }
 
-function TestOutcome({ acts: { outcome, forgetOutcome } }: { acts: RuleActs }) {
+function TestOutcome({ acts: { outcome, clearOutcome: forgetOutcome } }: { acts: RuleActs }) {
   return (
     <div role="status">
       {outcome !== null && (

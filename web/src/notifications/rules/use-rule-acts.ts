@@ -1,7 +1,7 @@
 /** The actions on a notification rule: test it with a real message, turn it on or off, delete it. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { wordsOf } from '../../api/api-error.ts';
+import { messageOf } from '../../api/api-error.ts';
 import { answerOf, api } from '../../api/client.ts';
 import { notifyDone, notifyError, notifyUndo } from '../../ui/notify.tsx';
 import type { NotificationRule } from '../wire.ts';
@@ -16,7 +16,7 @@ export interface RuleActs {
   testing: string | null;
   /** The result of the last test. */
   outcome: Outcome | null;
-  forgetOutcome: () => void;
+  clearOutcome: () => void;
   test: (rule: NotificationRule) => Promise<void>;
   toggle: (rule: NotificationRule, isEnabled: boolean) => Promise<void>;
   remove: (rule: NotificationRule) => Promise<void>;
@@ -26,7 +26,7 @@ export function useRuleActs(deploymentId: string, channelName: (rule: Notificati
   const client = useQueryClient();
   const [testing, setTesting] = useState<string | null>(null);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const askAnew = (): Promise<void> => client.invalidateQueries({ queryKey: ['notifications'] });
+  const refetchRules = (): Promise<void> => client.invalidateQueries({ queryKey: ['notifications'] });
 
   async function test(rule: NotificationRule): Promise<void> {
     setTesting(rule.id);
@@ -42,9 +42,9 @@ export function useRuleActs(deploymentId: string, channelName: (rule: Notificati
         ? `Test of ${rule.name} delivered to ${channelName(rule)}.`
         : `Test of ${rule.name} failed: ${errorDetail}`;
       setOutcome({ isGood: success, words });
-      await askAnew();
+      await refetchRules();
     } catch (failure) {
-      setOutcome({ isGood: false, words: wordsOf(failure) });
+      setOutcome({ isGood: false, words: messageOf(failure) });
     } finally {
       setTesting(null);
     }
@@ -56,14 +56,12 @@ export function useRuleActs(deploymentId: string, channelName: (rule: Notificati
         body: { isEnabled },
       }),
     );
-    await askAnew();
+    await refetchRules();
   }
   async function toggle(rule: NotificationRule, isEnabled: boolean): Promise<void> {
     try {
       await switchTo(rule, isEnabled);
-      notifyUndo(isEnabled ? `${rule.name} turned on.` : `${rule.name} turned off.`, () =>
-        switchTo(rule, !isEnabled),
-      );
+      notifyUndo(isEnabled ? `${rule.name} turned on.` : `${rule.name} turned off.`, () => switchTo(rule, !isEnabled));
     } catch (failure) {
       notifyError(failure);
     }
@@ -74,8 +72,8 @@ export function useRuleActs(deploymentId: string, channelName: (rule: Notificati
         params: { path: { deploymentId, notificationRuleId: id } },
       }),
     );
-    await askAnew();
+    await refetchRules();
     notifyDone(`Rule ${name} deleted.`);
   }
-  return { testing, outcome, forgetOutcome: () => setOutcome(null), test, toggle, remove };
+  return { testing, outcome, clearOutcome: () => setOutcome(null), test, toggle, remove };
 }

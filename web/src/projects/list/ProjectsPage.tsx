@@ -15,7 +15,7 @@ import { BulkEditBar } from './BulkEditBar.tsx';
 import { NarrowProject, projectColumns } from './columns.tsx';
 import { coverages, coverageWords } from '../coverage-words.ts';
 import { NewProject } from './NewProject.tsx';
-import { askProjects, type ListedProject } from '../queries.ts';
+import { fetchProjects, type ListedProject } from '../queries.ts';
 import type { ProjectsSearch } from '../search.ts';
 import { UploadLine } from '../UploadLine.tsx';
 
@@ -30,7 +30,7 @@ export function ProjectsPage() {
   const marks = useMarks(JSON.stringify(search));
   const pages = usePages<ListedProject>({
     queryKey: ['projects', 'list', deploymentId, search],
-    ask: (cursor, signal) => askProjects(deploymentId, search, { cursor }, signal),
+    fetchPage: (cursor, signal) => fetchProjects(deploymentId, search, { cursor }, signal),
   });
   const { rows, hasMore, isPending } = pages;
   const columns = projectColumns(deploymentId);

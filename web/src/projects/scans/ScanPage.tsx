@@ -15,7 +15,7 @@ import { PlainText, showUnseen } from '../../ui/text/PlainText.tsx';
 import { ScanStatusBadge } from '../badges.tsx';
 import classes from '../projects.module.css';
 import { scanQuery } from '../queries.ts';
-import { countWords, isUnderWay, progressWords, scanStatusOf, scopeWords, type ScanStatus } from './scan-words.ts';
+import { countWords, isUnfinished, progressWords, scanStatusOf, scopeWords, type ScanStatus } from './scan-words.ts';
 
 type Scan = components['schemas']['ScanSummary'] & {
   problems: readonly { file: string; place: string; message: string }[];
@@ -38,7 +38,7 @@ export function ScanPage() {
   }, [end, client]);
   if (error !== null && scan === undefined) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (scan === undefined || status === null) return <LoadingRows />;
-  const isRunning = isUnderWay(status);
+  const isRunning = isUnfinished(status);
 
   return (
     <Page

@@ -13,7 +13,7 @@ import { usePages } from '../../ui/table/use-pages.ts';
 import { TwoLines } from '../../ui/text/TwoLines.tsx';
 import { ScanStatusBadge } from '../badges.tsx';
 import classes from '../projects.module.css';
-import { askScans, type Project, type ScanSummary } from '../queries.ts';
+import { fetchScans, type Project, type ScanSummary } from '../queries.ts';
 import { scanStatusOf } from './scan-words.ts';
 import { UploadLine } from '../UploadLine.tsx';
 
@@ -27,7 +27,7 @@ export function ScansTab(props: {
   const navigate = useNavigate();
   const pages = usePages<ScanSummary>({
     queryKey: ['scans', 'of-project', deploymentId, project.id, shownRef],
-    ask: (cursor, signal) => askScans(deploymentId, { projectId: project.id, ref: shownRef }, cursor, signal),
+    fetchPage: (cursor, signal) => fetchScans(deploymentId, { projectId: project.id, ref: shownRef }, cursor, signal),
   });
   const refs = [...new Set([...(shownRef === undefined ? [] : [shownRef]), ...project.refs.map(({ ref }) => ref)])];
   if (!pages.isPending && pages.error === null && pages.rows.length === 0 && shownRef === undefined) {

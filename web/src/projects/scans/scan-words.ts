@@ -20,7 +20,7 @@ export function scanStatusOf(wire: (typeof scanStatusToWire)[ScanStatus]): ScanS
 }
 
 /** True if the scan has not finished. */
-export function isUnderWay(status: ScanStatus): boolean {
+export function isUnfinished(status: ScanStatus): boolean {
   return status === 'pending' || status === 'running';
 }
 

@@ -12,7 +12,7 @@ export interface Counted {
 }
 
 /** "12 findings: Open now, critical": the link's accessible name and tooltip. */
-export function wordsOf({ total, filter }: Counted): string {
+export function labelOf({ total, filter }: Counted): string {
   return `${counted(total, 'finding')}: ${describeFilter(filter)}`;
 }
 
@@ -31,7 +31,7 @@ export function FindingsLink(props: {
 }) {
   const { count, group, className, style, tabIndex, hasTitle = true, visible, children } = props;
   const { id: deploymentId } = useDeployment();
-  const words = wordsOf(count);
+  const words = labelOf(count);
   return (
     <Link
       to="/deployments/$deploymentId/findings"
@@ -51,7 +51,7 @@ export function FindingsLink(props: {
 
 /** The name contains the visible text, so that voice control can address the link by what it shows. */
 function nameOf(visible: string, count: Counted): string {
-  const words = wordsOf(count);
+  const words = labelOf(count);
   return visible === '' || visible === formatNumber(count.total) ? words : `${visible}: ${words}`;
 }
 

@@ -29,7 +29,7 @@ export function runStatusOf(wire: (typeof runStatusToWire)[RunStatus]): RunStatu
 }
 
 /** True if the run has not finished, and can be cancelled. */
-export function isUnderWay(status: RunStatus): boolean {
+export function isUnfinished(status: RunStatus): boolean {
   return status === 'submitted' || status === 'running';
 }
 

@@ -4,7 +4,7 @@ import { formatNumber } from '../text/format.ts';
 import { PlainText, showUnseen } from '../text/PlainText.tsx';
 import classes from './charts.module.css';
 import type { Point } from './Columns.tsx';
-import { partOf } from './scale.ts';
+import { lengthOf } from './scale.ts';
 
 export function Bars<P extends Point>(props: {
   label: string;
@@ -17,15 +17,18 @@ export function Bars<P extends Point>(props: {
   /** True if names need more space than bars. */
   hasLongNames?: boolean;
   /** `visible`: the visible text. */
-  door: (point: P, attributes: { className: string | undefined; visible: string; children: ReactNode }) => ReactNode;
+  renderLink: (
+    point: P,
+    attributes: { className: string | undefined; visible: string; children: ReactNode },
+  ) => ReactNode;
 }) {
-  const { label, points, name, mark, colour, hasLongNames = false, door } = props;
+  const { label, points, name, mark, colour, hasLongNames = false, renderLink } = props;
   const max = Math.max(...points.map(({ total }) => total), 1);
   return (
     <ul className={classes.bars} aria-label={label} data-long={hasLongNames || undefined}>
       {points.map((point) => (
         <li key={point.key}>
-          {door(point, {
+          {renderLink(point, {
             className: classes.bar,
             visible: `${showUnseen(name(point))} ${formatNumber(point.total)}`,
             children: (
@@ -38,7 +41,7 @@ export function Bars<P extends Point>(props: {
                 <span className={classes.track}>
                   <span
                     className={classes.length}
-                    style={{ width: partOf(point.total, max), background: `var(${colour?.(point) ?? '--bar'})` }}
+                    style={{ width: lengthOf(point.total, max), background: `var(${colour?.(point) ?? '--bar'})` }}
                   />
                 </span>
                 <span className={classes.number}>{formatNumber(point.total)}</span>

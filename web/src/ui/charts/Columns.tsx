@@ -5,7 +5,7 @@
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { formatCompact } from '../text/format.ts';
 import classes from './charts.module.css';
-import { partOf } from './scale.ts';
+import { lengthOf } from './scale.ts';
 
 export interface Point {
   key: string;
@@ -13,7 +13,7 @@ export interface Point {
 }
 
 /** The attributes of a point's link. */
-export interface Door {
+export interface LinkAttributes {
   className: string | undefined;
   tabIndex: number;
   children: ReactNode;
@@ -28,9 +28,9 @@ export function Columns<P extends Point>(props: {
   /** `steps`: a level that lasts until the next bucket. */
   form: 'bars' | 'steps';
   tone: 'accent' | 'good' | 'quiet';
-  door: (point: P, attributes: Door) => ReactNode;
+  renderLink: (point: P, attributes: LinkAttributes) => ReactNode;
 }) {
-  const { label, points, max, form, tone, door } = props;
+  const { label, points, max, form, tone, renderLink } = props;
   const list = useRef<HTMLUListElement>(null);
   const [stop, setStop] = useState<number | null>(null);
   // The newest point, unless the arrow keys have moved.
@@ -53,10 +53,10 @@ export function Columns<P extends Point>(props: {
       <ul ref={list} className={classes.columns} aria-label={label} data-tone={tone} onKeyDown={go}>
         {points.map((point, index) => (
           <li key={point.key}>
-            {door(point, {
+            {renderLink(point, {
               className: classes.column,
               tabIndex: index === current ? 0 : -1,
-              children: <span className={classes.fill} style={{ height: partOf(point.total, max) }} />,
+              children: <span className={classes.fill} style={{ height: lengthOf(point.total, max) }} />,
             })}
           </li>
         ))}

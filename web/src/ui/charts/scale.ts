@@ -11,12 +11,12 @@ export function niceMax(max: number): number {
 }
 
 /** The length of a value on a scale, in CSS; a value above zero is always visible. */
-export function partOf(value: number, max: number): string {
+export function lengthOf(value: number, max: number): string {
   return value === 0 ? '0%' : `max(2px, ${((100 * value) / max).toFixed(3)}%)`;
 }
 
 /** Positions of at most `most` labels among `count`, evenly spaced from the last one back. */
-export function labelled(count: number, most: number): Set<number> {
+export function labelPositions(count: number, most: number): Set<number> {
   const step = Math.max(1, Math.ceil(count / most));
   const positions = new Set<number>();
   for (let at = count - 1; at >= 0; at -= step) positions.add(at);

@@ -144,7 +144,7 @@ function FilterChip(props: {
   );
 }
 
-const noQuestion: OptionsQuery = { queryKey: ['me', 'no options'], queryFn: async () => [] };
+const noOptions: OptionsQuery = { queryKey: ['me', 'no options'], queryFn: async () => [] };
 
 function Values(props: {
   field: FilterField;
@@ -154,11 +154,11 @@ function Values(props: {
 }) {
   const { field, values, onChange, onDone } = props;
   const [typed, setTyped] = useState(field.isFree === true ? (values[0] ?? '') : '');
-  const asked = useQuery({
-    ...(field.optionsQuery?.(typed) ?? noQuestion),
+  const found = useQuery({
+    ...(field.optionsQuery?.(typed) ?? noOptions),
     enabled: field.optionsQuery !== undefined,
   });
-  const known = field.options ?? asked.data ?? [];
+  const known = field.options ?? found.data ?? [];
   const options = known.filter(
     ({ label }) => field.optionsQuery !== undefined || label.toLowerCase().includes(typed.toLowerCase()),
   );
@@ -212,8 +212,8 @@ function Values(props: {
                 onChange={() => toggle(value)}
               />
             ))}
-            {asked.isLoading && <span className={classes.hint}>Loading…</span>}
-            {!asked.isLoading && options.length === 0 && chosen.length === 0 && (
+            {found.isLoading && <span className={classes.hint}>Loading…</span>}
+            {!found.isLoading && options.length === 0 && chosen.length === 0 && (
               <span className={classes.hint}>No matches</span>
             )}
           </Stack>

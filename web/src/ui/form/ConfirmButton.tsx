@@ -2,7 +2,7 @@
 import { Button, Group, Modal } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { wordsOf } from '../../api/api-error.ts';
+import { messageOf } from '../../api/api-error.ts';
 
 /**
  * A button with a confirmation dialog. `act` is the verb ("Delete token"); `children` say what is lost. The dialog
@@ -32,7 +32,7 @@ export function ConfirmButton(props: {
       </Button>
       <Modal opened={isOpen} onClose={() => setOpen(false)} title={props.title}>
         <div>{props.children}</div>
-        {confirm.error !== null && <p role="alert">{wordsOf(confirm.error)}</p>}
+        {confirm.error !== null && <p role="alert">{messageOf(confirm.error)}</p>}
         <Group justify="flex-end" mt="md">
           <Button variant="default" onClick={() => setOpen(false)}>
             Cancel

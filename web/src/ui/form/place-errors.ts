@@ -1,5 +1,5 @@
 /** Sorts the errors of a refused request into those of single fields and those of the whole form. */
-import { ApiError, wordsOf } from '../../api/api-error.ts';
+import { ApiError, messageOf } from '../../api/api-error.ts';
 
 export interface FormErrors {
   /** The first error of each field, by its name. */
@@ -15,14 +15,14 @@ export const noErrors: FormErrors = { atFields: new Map(), general: '' };
  * `email.to.1` belongs to the field `email.to`.
  */
 export function placeErrors(failure: unknown, names: readonly string[]): FormErrors {
-  if (!(failure instanceof ApiError)) return { ...noErrors, general: wordsOf(failure) };
+  if (!(failure instanceof ApiError)) return { ...noErrors, general: messageOf(failure) };
   const atFields = new Map<string, string>();
   for (const { path, message } of failure.details) {
     const name = names.find((each) => path === each || path.startsWith(`${each}.`));
-    if (name === undefined) return { ...noErrors, general: wordsOf(failure) };
+    if (name === undefined) return { ...noErrors, general: messageOf(failure) };
     if (!atFields.has(name)) atFields.set(name, asSentence(message));
   }
-  return { atFields, general: atFields.size === 0 ? wordsOf(failure) : '' };
+  return { atFields, general: atFields.size === 0 ? messageOf(failure) : '' };
 }
 
 /** "must be a URL" → "Must be a URL." */

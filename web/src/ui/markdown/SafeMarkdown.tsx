@@ -14,7 +14,7 @@ const lengthMax = 20_000;
 export function SafeMarkdown({ children: text }: { children: string }) {
   const shown = showUnseen(text.length > lengthMax ? `${text.slice(0, lengthMax)}… (${text.length} characters)` : text);
   const plain = <p className={classes.plain}>{shown}</p>;
-  if (isTangled(shown)) return plain;
+  if (isNestedTooDeep(shown)) return plain;
   return (
     <CatchBoundary getResetKey={() => text} errorComponent={() => plain}>
       <Suspense fallback={plain}>
@@ -29,6 +29,6 @@ const marks = new RegExp(String.raw`^(?:\s*(?:>|[-*+]\s|\d+[.)]\s)){${String(nes
 const brackets = new RegExp(String.raw`(?:[[\](*_~!<]\s*){${String(nestingMax)}}`);
 
 /** True for nesting that no person writes: such text is made to overload a parser, and is shown as plain text. */
-function isTangled(text: string): boolean {
+function isNestedTooDeep(text: string): boolean {
   return marks.test(text) || brackets.test(text);
 }

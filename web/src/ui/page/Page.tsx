@@ -1,7 +1,7 @@
 /** The layout of a screen: title, actions, filters, and the scrolling content. */
 import { useEffect, type ReactElement, type ReactNode } from 'react';
 import classes from './page.module.css';
-import { Trail } from './Trail.tsx';
+import { Breadcrumb } from './Breadcrumb.tsx';
 
 export function Page(props: {
   title: string;
@@ -22,7 +22,7 @@ export function Page(props: {
   }, [title]);
   return (
     <div className={classes.page}>
-      {trail !== undefined && <Trail links={trail} />}
+      {trail !== undefined && <Breadcrumb links={trail} />}
       <header className={classes.header}>
         <h1 className={classes.title}>{title}</h1>
         {beside !== undefined && <div className={classes.beside}>{beside}</div>}

@@ -24,7 +24,7 @@ export interface PagedTableProps<Row> {
 
 export function PagedTable<Row>(props: PagedTableProps<Row>) {
   const { label, pages, columns, rowKey, narrow, empty, onOpen, marks } = props;
-  const [stoodOn, setStoodOn] = useState<string | null>(null);
+  const [currentKey, setCurrentKey] = useState<string | null>(null);
   if (pages.error !== null && pages.rows.length === 0)
     return <ErrorState error={pages.error} onRetry={pages.onRetry} />;
   if (pages.isPending) return <LoadingRows />;
@@ -36,9 +36,9 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
       rows={pages.rows}
       rowKey={rowKey}
       narrow={narrow}
-      current={props.current ?? stoodOn}
+      current={props.current ?? currentKey}
       onCurrent={(key, by) => {
-        setStoodOn(key);
+        setCurrentKey(key);
         props.onCurrent?.(key, by);
       }}
       onOpen={onOpen}

@@ -67,7 +67,7 @@ function Row<Value>(props: Props<Value>) {
             role="gridcell"
             className={classes.cell}
             data-align={column.align}
-            onMouseEnter={tellWhole}
+            onMouseEnter={showFullText}
           >
             {column.cell(row)}
           </span>
@@ -78,7 +78,7 @@ function Row<Value>(props: Props<Value>) {
 }
 
 /** The tooltip shows text that is cut off. */
-function tellWhole({ currentTarget: cell }: MouseEvent<HTMLElement>): void {
+function showFullText({ currentTarget: cell }: MouseEvent<HTMLElement>): void {
   if (cell.scrollWidth > cell.clientWidth && cell.querySelector('[title]') === null) cell.title = cell.textContent;
   else cell.removeAttribute('title');
 }

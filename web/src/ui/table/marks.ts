@@ -13,40 +13,40 @@ export interface Marks {
   clear: () => void;
 }
 
-interface Marked {
+interface MarkState {
   isAll: boolean;
   keys: ReadonlySet<string>;
   /** The row that was toggled last. */
   last: string | null;
 }
 
-const nothing: Marked = { isAll: false, keys: new Set(), last: null };
+const nothingMarked: MarkState = { isAll: false, keys: new Set(), last: null };
 
 /** `list` identifies the list and its filter: another list has its own selection. */
 export function useMarks(list = ''): Marks {
-  const [state, setState] = useState({ list, marked: nothing });
-  const { isAll, keys } = state.list === list ? state.marked : nothing;
+  const [state, setState] = useState({ list, marked: nothingMarked });
+  const { isAll, keys } = state.list === list ? state.marked : nothingMarked;
   const acts = useMemo(() => {
-    const change = (next: (marked: Marked) => Marked): void =>
-      setState((before) => ({ list, marked: next(before.list === list ? before.marked : nothing) }));
+    const change = (next: (marked: MarkState) => MarkState): void =>
+      setState((before) => ({ list, marked: next(before.list === list ? before.marked : nothingMarked) }));
     return {
       toggle: (key: string) => change((before) => toggled(before, key)),
       extend: (order: readonly string[], key: string) => change((before) => extended(before, order, key)),
-      markAll: () => change(() => ({ ...nothing, isAll: true })),
-      clear: () => change(() => nothing),
+      markAll: () => change(() => ({ ...nothingMarked, isAll: true })),
+      clear: () => change(() => nothingMarked),
     };
   }, [list]);
   return { isAll, keys, has: (key) => isAll || keys.has(key), ...acts };
 }
 
 /** Toggling a row while all are selected keeps only this row. */
-function toggled({ keys, isAll }: Marked, key: string): Marked {
+function toggled({ keys, isAll }: MarkState, key: string): MarkState {
   const next = new Set(isAll ? [] : keys);
   if (!next.delete(key)) next.add(key);
   return { isAll: false, keys: next, last: key };
 }
 
-function extended({ keys, last }: Marked, order: readonly string[], key: string): Marked {
+function extended({ keys, last }: MarkState, order: readonly string[], key: string): MarkState {
   const [from, to] = [last === null ? -1 : order.indexOf(last), order.indexOf(key)].sort((a, b) => a - b);
   const next = new Set(keys);
   for (const each of order.slice(Math.max(from ?? 0, 0), (to ?? 0) + 1)) next.add(each);

@@ -16,11 +16,11 @@ export function useCurrentRow<Row>(options: {
     [current, rows],
   );
   // The index of the current row. When that row leaves the list, the next one takes its place.
-  const stood = useRef(-1);
-  if (position >= 0) stood.current = position;
+  const currentIndex = useRef(-1);
+  if (position >= 0) currentIndex.current = position;
   function move(step: number): void {
     const hasLeft = current !== null && position < 0;
-    const from = hasLeft ? stood.current - (step > 0 ? 1 : 0) : position;
+    const from = hasLeft ? currentIndex.current - (step > 0 ? 1 : 0) : position;
     const next = Math.min(Math.max(from + step, 0), rows.length - 1);
     const row = rows[next];
     if (row === undefined) return;
@@ -30,7 +30,7 @@ export function useCurrentRow<Row>(options: {
   const isThere = position >= 0;
   useEffect(() => {
     // Scrolls to a row that the URL names; the keys scroll themselves.
-    if (isThere) scrollTo(stood.current);
+    if (isThere) scrollTo(currentIndex.current);
   }, [isThere, scrollTo]);
   return { position, move };
 }

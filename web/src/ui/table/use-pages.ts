@@ -16,14 +16,14 @@ export interface Pages<Row> {
 /** `ask` returns one page and the cursor of the next; `''` if there is none. */
 export function usePages<Row>(options: {
   queryKey: readonly [Noun, ...unknown[]];
-  ask: (cursor: string, signal: AbortSignal) => Promise<{ rows: readonly Row[]; next: string }>;
+  fetchPage: (cursor: string, signal: AbortSignal) => Promise<{ rows: readonly Row[]; next: string }>;
   /** The poll interval, ms, for the rows that are shown; for lists that live events do not cover. */
   watch?: (rows: readonly Row[]) => number | false;
 }): Pages<Row> {
-  const { queryKey, ask, watch } = options;
+  const { queryKey, fetchPage, watch } = options;
   const query = useInfiniteQuery({
     queryKey,
-    queryFn: ({ pageParam, signal }) => ask(pageParam, signal),
+    queryFn: ({ pageParam, signal }) => fetchPage(pageParam, signal),
     initialPageParam: '',
     getNextPageParam: ({ next }) => (next === '' ? undefined : next),
     refetchInterval: ({ state }) => watch?.(state.data?.pages.flatMap((page) => page.rows) ?? []) ?? false,

@@ -51,7 +51,7 @@ export function DependencyFacts({ finding, deploymentId }: { finding: Finding; d
         {sca.vulnDatabaseIdentifier !== '' && <Advisory sca={sca} />}
         <dt>Reachability</dt>
         <dd>
-          {isOfPackages(sca)
+          {isInPackages(sca)
             ? 'Reachable: a package that you use calls the vulnerable part.'
             : reachabilityWords[sca.reachability]}
           {sca.reachableCondition !== '' && (
@@ -61,9 +61,9 @@ export function DependencyFacts({ finding, deploymentId }: { finding: Finding; d
             </>
           )}
         </dd>
-        <Uses sca={sca} />
+        <Calls sca={sca} />
         <BestFix sca={sca} />
-        <Likelihood sca={sca} />
+        <ExploitProbability sca={sca} />
         <DependencyPaths finding={finding} deploymentId={deploymentId} sca={sca} />
       </dl>
     </Section>
@@ -118,7 +118,7 @@ function BestFix({ sca: { bestFix, fixRecommendations } }: { sca: Sca }) {
 }
 
 /** True if the calls are in other packages instead of the project's code. */
-function isOfPackages({ reachability, scaMatchInfo: { matchKind } }: Sca): boolean {
+function isInPackages({ reachability, scaMatchInfo: { matchKind } }: Sca): boolean {
   return reachability === 'REACHABILITY_REACHABLE' && matchKind?.includes('TRANSITIVE') === true;
 }
 
@@ -138,7 +138,7 @@ function Files({ sca }: { sca: Sca }) {
 }
 
 /** The lines, in the project or in the packages it uses, that call the vulnerable part. */
-function Uses({ sca }: { sca: Sca }) {
+function Calls({ sca }: { sca: Sca }) {
   const { transitiveMatches } = sca.scaMatchInfo;
   const uses = transitiveMatches.filter(({ path }) => path !== '');
   if (uses.length === 0) return null;
@@ -166,7 +166,7 @@ function Uses({ sca }: { sca: Sca }) {
 const percent = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 1 });
 
 /** EPSS (first.org/epss): the probability of exploitation within 30 days. */
-function Likelihood({ sca }: { sca: Sca }) {
+function ExploitProbability({ sca }: { sca: Sca }) {
   const { epssScore } = sca;
   if (epssScore === null) return null;
   return (

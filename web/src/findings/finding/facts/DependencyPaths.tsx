@@ -25,7 +25,7 @@ export function DependencyPaths(props: { finding: Finding; deploymentId: string;
     enabled: packageName !== '' && transitivity !== 'DIRECT',
     placeholderData: undefined,
   });
-  if (data === undefined || data === null || data.paths.length === 0) return <BroughtInBy sca={sca} />;
+  if (data === undefined || data === null || data.paths.length === 0) return <ReportedIntroducers sca={sca} />;
   return (
     <>
       <dt>Introduced by</dt>
@@ -48,7 +48,7 @@ export function DependencyPaths(props: { finding: Finding; deploymentId: string;
 }
 
 /** Used when the inventory has no paths: the packages that the scanner reported. */
-function BroughtInBy({ sca: { introducedBy } }: { sca: Sca }) {
+function ReportedIntroducers({ sca: { introducedBy } }: { sca: Sca }) {
   if (introducedBy.length === 0) return null;
   return (
     <>

@@ -28,7 +28,7 @@ export function WhyItMatters({ detail: { finding, rule } }: { detail: Detail }) 
             ))}
           </ul>
         )}
-        <OfTheRule rule={rule} message={message} />
+        <RuleDescription rule={rule} message={message} />
         <Pages finding={finding} />
       </div>
     </Section>
@@ -38,7 +38,7 @@ export function WhyItMatters({ detail: { finding, rule } }: { detail: Detail }) 
 const shownLengthMax = 600;
 
 /** The rule's description, beyond the finding's own message. A long text is collapsed. */
-function OfTheRule({ rule, message }: { rule: Detail['rule']; message: string }) {
+function RuleDescription({ rule, message }: { rule: Detail['rule']; message: string }) {
   const [isShown, setShown] = useState(false);
   const texts = ruleTexts(rule, message);
   if (texts.length === 0) return null;

@@ -2,23 +2,23 @@
 import type { Detail } from '../queries.ts';
 
 export function ruleTexts({ description, help }: Detail['rule'], message: string): string[] {
-  const told = [message];
+  const shown = [message];
   const texts: string[] = [];
   // The help is the longer text: if it contains the description, show it alone.
   for (const text of [help, description]) {
-    const isNews = text.trim() !== '' && !told.some((other) => holds(other, text) || begins(text, other));
+    const isNews = text.trim() !== '' && !shown.some((other) => contains(other, text) || startsAlike(text, other));
     if (isNews) texts.unshift(text);
-    told.push(text);
+    shown.push(text);
   }
   return texts;
 }
 
-function holds(longer: string, text: string): boolean {
+function contains(longer: string, text: string): boolean {
   return plain(longer).includes(plain(text));
 }
 
 /** Semgrep's help is the message followed by advertising. */
-function begins(text: string, other: string): boolean {
+function startsAlike(text: string, other: string): boolean {
   return plain(other).length > 20 && plain(text).startsWith(plain(other));
 }
 

@@ -19,7 +19,7 @@ export function FixRun({ run, deploymentId }: { run: Run; deploymentId: string }
   const isOver = run.finishedAt !== null;
   const isFailed = run.status === 'SERVICE_WORKFLOW_RUN_STATUS_FAILED';
   // The last message of a run explains its outcome; after a success it names what was pushed.
-  const told = isFailed
+  const lastMessage = isFailed
     ? run.log.findLast(({ level }) => level === 'error')
     : run.log.findLast(({ level }) => level !== 'warning');
   // A failed step has an end time as well.
@@ -35,9 +35,9 @@ export function FixRun({ run, deploymentId }: { run: Run; deploymentId: string }
           Job {run.jobId}
         </Link>
       </p>
-      {told !== undefined && (
+      {lastMessage !== undefined && (
         <p className={isFailed ? classes.error : classes.quiet}>
-          <PlainText lengthMax={2_000}>{told.message}</PlainText>
+          <PlainText lengthMax={2_000}>{lastMessage.message}</PlainText>
         </p>
       )}
       {run.steps.length > 0 && (

@@ -1,6 +1,6 @@
 /** How to fix a finding: the guidance, the diff, the pull request, and the progress of a fix that Parapet creates. */
 import { Button } from '@mantine/core';
-import { ApiError, wordsOf } from '../../../api/api-error.ts';
+import { ApiError, messageOf } from '../../../api/api-error.ts';
 import { Link } from '@tanstack/react-router';
 import { useDeployment } from '../../../terms/deployment.ts';
 import { stateOf } from '../../../terms/findings/state-words.ts';
@@ -12,8 +12,8 @@ import { PlainText } from '../../../ui/text/PlainText.tsx';
 import { SafeLink, webAddress } from '../../../ui/text/SafeLink.tsx';
 import classes from '../finding.module.css';
 import { FixRun } from './FixRun.tsx';
-import { canBeFixed, startWords } from './NextActions.tsx';
-import { saidTogether } from '../history/identity-words.ts';
+import { hasFix, startWords } from './NextActions.tsx';
+import { joinWords } from '../history/identity-words.ts';
 import type { Finding } from '../queries.ts';
 import type { Fix } from './use-fix.ts';
 
@@ -25,7 +25,7 @@ export function HowToFix(props: { finding: Finding; deploymentId: string; fix: F
   const isSecret = finding.issueType === 'ISSUE_TYPE_SECRETS';
   const isOpen = ['open', 'reviewing', 'fixing'].includes(stateOf(finding.aggregateState));
   // Without a fix from the rule, the model may still create one; the server refuses if no model is set up.
-  const mayAsk = mayFix && isOpen && !isSecret && !canBeFixed(finding) && webAddress(finding.clickToFixPrUrl) === null;
+  const mayAsk = mayFix && isOpen && !isSecret && !hasFix(finding) && webAddress(finding.clickToFixPrUrl) === null;
   // A pushed fix states its version.
   const isSuggested = (finding.scaAttributes?.bestFix ?? null) !== null && (made === null || made.id === '');
   // A tool's own sentence about the upgrade repeats the fixed versions that the dependency facts list.
@@ -72,7 +72,7 @@ export function HowToFix(props: { finding: Finding; deploymentId: string; fix: F
 /** Only the reasons: the finding is visible next to them. */
 function refusalWords(error: unknown): string {
   const reasons = error instanceof ApiError ? error.details.map(({ message }) => message) : [];
-  return reasons.length === 0 ? wordsOf(error) : reasons.join(' ');
+  return reasons.length === 0 ? messageOf(error) : reasons.join(' ');
 }
 
 function Change({ finding }: { finding: Finding }) {
@@ -94,7 +94,7 @@ function Upgrade({ finding: { scaAttributes } }: { finding: Finding }) {
       {foundDependency.transitivity === 'TRANSITIVE' && direct.length > 0 && (
         <>
           {' '}
-          It is introduced by <PlainText>{saidTogether(direct)}</PlainText>. If no newer version of{' '}
+          It is introduced by <PlainText>{joinWords(direct)}</PlainText>. If no newer version of{' '}
           {direct.length === 1 ? 'it' : 'them'} includes the fix, set the version in the lockfile.
         </>
       )}

@@ -109,7 +109,7 @@ function firstStep(finding: Finding, fix: Fix) {
       </Button>
     );
   }
-  if (!canBeFixed(finding)) return null;
+  if (!hasFix(finding)) return null;
   return (
     <Button onClick={fix.start} loading={fix.isStarting} disabled={fix.isRunning}>
       {startWords(fix)}
@@ -123,7 +123,7 @@ export function startWords({ isRunning, run }: Fix): string {
 }
 
 /** True if there is an upgrade, or a fix from the rule. The run shows whether it works. */
-export function canBeFixed(finding: Finding): boolean {
+export function hasFix(finding: Finding): boolean {
   if (!['open', 'reviewing', 'fixing'].includes(stateOf(finding.aggregateState))) return false;
   if (finding.issueType === 'ISSUE_TYPE_SCA') return (finding.scaAttributes?.bestFix ?? null) !== null;
   const { fixDiff = '', fixCode = '' } = finding.remediation?.autofix ?? {};

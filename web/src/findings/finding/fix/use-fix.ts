@@ -18,28 +18,28 @@ export interface Fix {
 }
 
 // Poll interval, ms. Live events report changes of a run; polling covers a lost connection.
-const askAgainMs = 3_000;
-const fixesUnderWayMax = 10;
+const pollMs = 3_000;
+const runningFixesMax = 10;
 
 export function useFix(deploymentId: string, finding: Finding, mayFix: boolean): Fix {
   const queryClient = useQueryClient();
   const { id: findingId, repository, ref, remediation } = finding;
   const startedKey = ['runs', 'started', deploymentId, findingId] as const;
   const started = useQuery<string | null>({ queryKey: startedKey, queryFn: skipToken, initialData: null });
-  const underWay = useQuery({
+  const running = useQuery({
     queryKey: ['runs', 'fixes-under-way', deploymentId, repository.id],
-    queryFn: () => listFixesUnderWay(deploymentId, repository.id),
+    queryFn: () => listRunningFixes(deploymentId, repository.id),
     enabled: mayFix,
     placeholderData: undefined,
   });
-  const found = underWay.data?.find(({ issueId }) => issueId === findingId)?.jobId;
+  const found = running.data?.find(({ issueId }) => issueId === findingId)?.jobId;
   const runId = started.data ?? found ?? remediation?.autofix?.id ?? '';
   const { data: run = null } = useQuery({
     queryKey: ['runs', 'one', deploymentId, runId],
     queryFn: () => getRun(deploymentId, runId),
     enabled: runId !== '',
     placeholderData: undefined,
-    refetchInterval: ({ state }) => (isUnderWay(state.data) ? askAgainMs : false),
+    refetchInterval: ({ state }) => (isRunning(state.data) ? pollMs : false),
   });
   const start = useMutation({
     mutationFn: () =>
@@ -61,7 +61,7 @@ export function useFix(deploymentId: string, finding: Finding, mayFix: boolean):
   }, [end, queryClient, deploymentId, findingId]);
   return {
     run,
-    isRunning: isUnderWay(run),
+    isRunning: isRunning(run),
     start: () => start.mutate(),
     isStarting: start.isPending,
     error: start.error,
@@ -76,11 +76,11 @@ async function getRun(deploymentId: string, runId: string): Promise<Run> {
 }
 
 /** The list does not say which finding a run fixes, so each run is fetched. */
-async function listFixesUnderWay(deploymentId: string, repoId: string): Promise<Run[]> {
+async function listRunningFixes(deploymentId: string, repoId: string): Promise<Run[]> {
   const call = api.POST('/api/workflows/v1/deployments/{deploymentId}/jobs/list', {
     params: { path: { deploymentId } },
     body: {
-      pageSize: fixesUnderWayMax,
+      pageSize: runningFixesMax,
       filter: {
         workflowType: 'autofix',
         repoId,
@@ -92,7 +92,7 @@ async function listFixesUnderWay(deploymentId: string, repoId: string): Promise<
   return Promise.all(jobs.map(({ jobId }) => getRun(deploymentId, jobId)));
 }
 
-export function isUnderWay(run: Run | null | undefined): boolean {
+export function isRunning(run: Run | null | undefined): boolean {
   return (
     run?.status === 'SERVICE_WORKFLOW_RUN_STATUS_SUBMITTED' || run?.status === 'SERVICE_WORKFLOW_RUN_STATUS_RUNNING'
   );

@@ -41,7 +41,7 @@ export function History(props: { detail: Detail; deploymentId: string; mayTriage
               </q>
             )}
             {mayTriage && 'entry' in event && event.entry === latest && latest.undo !== null && (
-              <TakeBack triageId={latest.undo.triageId} findings={latest.undo.findings} />
+              <UndoButton triageId={latest.undo.triageId} findings={latest.undo.findings} />
             )}
           </li>
         ))}
@@ -60,7 +60,7 @@ function latestDecision({ history }: Detail): HistoryEntry | undefined {
   return history.findLast(({ fromTriage, toTriage, cause }) => cause !== 'scan' || fromTriage !== toTriage);
 }
 
-function TakeBack({ triageId, findings }: { triageId: string; findings: number }) {
+function UndoButton({ triageId, findings }: { triageId: string; findings: number }) {
   const { undo } = useTriage();
   return (
     <div>

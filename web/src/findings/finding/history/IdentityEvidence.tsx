@@ -5,7 +5,7 @@
 import { Section } from '../../../ui/page/Page.tsx';
 import { PlainText } from '../../../ui/text/PlainText.tsx';
 import { ScanWords } from './EntryWords.tsx';
-import { differencesOf, passWords, saidTogether, agreementsOf } from './identity-words.ts';
+import { differencesOf, passWords, joinWords, agreementsOf } from './identity-words.ts';
 import classes from '../finding.module.css';
 import type { Identity } from '../queries.ts';
 
@@ -27,10 +27,10 @@ export function IdentityEvidence({ identity, deploymentId }: { identity: Identit
                 <span>
                   {passWords(pass, evidence)}: <ScanWords scanId={scanId} deploymentId={deploymentId} />
                 </span>
-                {agreed.length > 0 && <span className={classes.quiet}>The same: {saidTogether(agreed)}.</span>}
+                {agreed.length > 0 && <span className={classes.quiet}>The same: {joinWords(agreed)}.</span>}
                 {differed.length > 0 && (
                   <span className={classes.quiet}>
-                    Different: <PlainText>{saidTogether(differed)}</PlainText>.
+                    Different: <PlainText>{joinWords(differed)}</PlainText>.
                   </span>
                 )}
               </li>

@@ -3,10 +3,10 @@ import { test } from 'node:test';
 import { differencesOf, passWords } from './identity-words.ts';
 
 test('a difference of place is told in lines, or in columns where the lines are the same', () => {
-  const told = (before: string, now: string): string[] => differencesOf({ differed: { place: [before, now] } });
-  assert.deepEqual(told('11:11-11:69', '18:11-18:69'), ['the lines (11 before, 18 now)']);
-  assert.deepEqual(told('11:1-13:9', '18:1-20:9'), ['the lines (11–13 before, 18–20 now)']);
-  assert.deepEqual(told('18:11-18:69', '18:11-18:89'), ['the columns (11–69 before, 11–89 now)']);
+  const joined = (before: string, now: string): string[] => differencesOf({ differed: { place: [before, now] } });
+  assert.deepEqual(joined('11:11-11:69', '18:11-18:69'), ['the lines (11 before, 18 now)']);
+  assert.deepEqual(joined('11:1-13:9', '18:1-20:9'), ['the lines (11–13 before, 18–20 now)']);
+  assert.deepEqual(joined('18:11-18:69', '18:11-18:89'), ['the columns (11–69 before, 11–89 now)']);
 });
 
 test('a file that the uploader said was renamed is told as such', () => {

@@ -44,8 +44,8 @@ export function differencesOf(evidence: Record<string, unknown>): string[] {
   return Object.entries(differed).map(([kind, values]: [string, unknown]) => {
     const words = kinds[kind] ?? kind;
     // Rules are database IDs here, which mean nothing to users.
-    const isTold = Array.isArray(values) && values.length === 2 && kind !== 'rule';
-    if (!isTold) return words;
+    const isShown = Array.isArray(values) && values.length === 2 && kind !== 'rule';
+    if (!isShown) return words;
     const [before, now] = values.map(String) as [string, string];
     if (kind !== 'place') return `${words} (${before} before, ${now} now)`;
     return linesOf(before) === linesOf(now)
@@ -68,6 +68,6 @@ function columnsOf(text: string): string {
 }
 
 /** "a, b and c". */
-export function saidTogether(words: readonly string[]): string {
+export function joinWords(words: readonly string[]): string {
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)!}`;
 }

@@ -13,7 +13,7 @@ import {
 } from '@tabler/icons-react';
 import { useId } from 'react';
 import classes from './palette.module.css';
-import type { Hit } from './source.ts';
+import type { Result } from './source.ts';
 
 const icons: Readonly<Record<string, Icon>> = {
   Screens: IconArrowRight,
@@ -27,44 +27,44 @@ const icons: Readonly<Record<string, Icon>> = {
   Policies: IconGavel,
 };
 
-export function Choices(props: {
+export function ResultList(props: {
   listId: string;
-  sections: readonly { title: string; hits: readonly Hit[] }[];
+  sections: readonly { title: string; results: readonly Result[] }[];
   current: string | undefined;
   onChoose: (id: string) => void;
-  onOpen: (hit: Hit) => void;
+  onOpen: (result: Result) => void;
 }) {
   const { listId, sections, current, onChoose, onOpen } = props;
   const titleId = useId();
-  const order = sections.flatMap(({ hits }) => hits.map(({ id }) => id));
+  const order = sections.flatMap(({ results }) => results.map(({ id }) => id));
   return (
     <div id={listId} role="listbox" aria-label="Results">
-      {sections.map(({ title, hits }, position) => {
+      {sections.map(({ title, results }, position) => {
         const SectionIcon = icons[title] ?? IconArrowRight;
         return (
           <div key={title} role="group" aria-labelledby={`${titleId}-${String(position)}`}>
             <div id={`${titleId}-${String(position)}`} className={classes.section} role="presentation">
               {title}
             </div>
-            {hits.map((hit) => (
+            {results.map((result) => (
               // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- The keys are the field's, which has the focus.
               <div
-                key={hit.id}
-                id={`${listId}-${String(order.indexOf(hit.id))}`}
+                key={result.id}
+                id={`${listId}-${String(order.indexOf(result.id))}`}
                 role="option"
-                aria-selected={hit.id === current}
+                aria-selected={result.id === current}
                 tabIndex={-1}
-                className={classes.hit}
-                title={hit.hint === '' ? hit.label : `${hit.label}, ${hit.hint}`}
+                className={classes.result}
+                title={result.hint === '' ? result.label : `${result.label}, ${result.hint}`}
                 // Keeps the focus in the field.
                 onMouseDown={(event) => event.preventDefault()}
-                onMouseMove={() => hit.id !== current && onChoose(hit.id)}
-                onClick={() => onOpen(hit)}
+                onMouseMove={() => result.id !== current && onChoose(result.id)}
+                onClick={() => onOpen(result)}
               >
                 <SectionIcon size={16} aria-hidden className={classes.icon} />
                 <span className={classes.text}>
-                  <span className={classes.label}>{hit.label}</span>
-                  {hit.hint !== '' && <span className={classes.hint}>{hit.hint}</span>}
+                  <span className={classes.label}>{result.label}</span>
+                  {result.hint !== '' && <span className={classes.hint}>{result.hint}</span>}
                 </span>
               </div>
             ))}

@@ -1,5 +1,5 @@
 /** Returns true if the text contains each word that was typed. */
-export function fits(text: string, typed: string): boolean {
+export function matches(text: string, typed: string): boolean {
   const lower = text.toLowerCase();
   return typed
     .toLowerCase()

@@ -5,26 +5,26 @@
 import { useState, type ReactNode, type SyntheticEvent } from 'react';
 import classes from './charts.module.css';
 
-interface Place {
+interface Position {
   words: string;
   left: number;
   top: number;
   side: 'start' | 'end';
 }
 
-export function HoverWords(props: { children: ReactNode }) {
-  const [place, setPlace] = useState<Place | null>(null);
+export function ChartTooltip(props: { children: ReactNode }) {
+  const [position, setPosition] = useState<Position | null>(null);
 
   function show(event: SyntheticEvent<HTMLElement>): void {
     const part = (event.target as HTMLElement).closest<HTMLElement>('[data-words]');
     if (part === null) {
-      setPlace(null);
+      setPosition(null);
       return;
     }
     const frame = event.currentTarget.getBoundingClientRect();
     const box = part.getBoundingClientRect();
     const left = box.left + box.width / 2 - frame.left;
-    setPlace({
+    setPosition({
       words: part.dataset['words'] ?? '',
       top: box.top - frame.top,
       left,
@@ -37,21 +37,21 @@ export function HoverWords(props: { children: ReactNode }) {
     <div
       className={classes.hover}
       onPointerOver={show}
-      onPointerLeave={() => setPlace(null)}
+      onPointerLeave={() => setPosition(null)}
       onFocus={show}
-      onBlur={() => setPlace(null)}
-      onKeyDown={(event) => event.key === 'Escape' && setPlace(null)}
+      onBlur={() => setPosition(null)}
+      onKeyDown={(event) => event.key === 'Escape' && setPosition(null)}
     >
       {props.children}
-      {place !== null && (
+      {position !== null && (
         <div
           className={classes.words}
-          data-side={place.side}
-          style={{ left: `${String(place.left)}px`, top: `${String(place.top)}px` }}
+          data-side={position.side}
+          style={{ left: `${String(position.left)}px`, top: `${String(position.top)}px` }}
           // The link's accessible name has the same text.
           aria-hidden
         >
-          {place.words}
+          {position.words}
         </div>
       )}
     </div>

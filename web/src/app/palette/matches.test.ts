@@ -1,12 +1,12 @@
 /** The match and the ranking of palette results. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { findingIdIn, fits, rank } from './fits.ts';
+import { findingIdIn, matches, rank } from './matches.ts';
 
 test('each word that is typed stands in the text, in any order and case', () => {
-  assert.ok(fits('New token', 'token NEW'));
-  assert.ok(fits('New token', ''));
-  assert.ok(!fits('New token', 'token revoke'));
+  assert.ok(matches('New token', 'token NEW'));
+  assert.ok(matches('New token', ''));
+  assert.ok(!matches('New token', 'token revoke'));
 });
 
 test('what begins with what is typed comes before what only holds it', () => {

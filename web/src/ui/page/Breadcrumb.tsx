@@ -1,14 +1,14 @@
 /** The breadcrumb: links to the parent screens, rendered into the top bar. The screen's own name is its heading. */
 import { createContext, useContext, type ReactElement } from 'react';
 import { createPortal } from 'react-dom';
-import classes from './trail.module.css';
+import classes from './breadcrumb.module.css';
 
 /** The element in the top bar; null until it is mounted. */
-export const TrailPlace = createContext<HTMLElement | null>(null);
+export const BreadcrumbTarget = createContext<HTMLElement | null>(null);
 
 /** Outermost first; a narrow screen shows only the last one. */
-export function Trail({ links }: { links: readonly ReactElement[] }) {
-  const place = useContext(TrailPlace);
+export function Breadcrumb({ links }: { links: readonly ReactElement[] }) {
+  const place = useContext(BreadcrumbTarget);
   if (place === null) return null;
   return createPortal(
     <nav aria-label="Breadcrumb" className={classes.trail}>

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { EmptyState } from './EmptyState.tsx';
 
-export function NotYours(props: { children: ReactNode }) {
+export function NoAccess(props: { children: ReactNode }) {
   return (
     <EmptyState title="For admins of this deployment">
       <p>{props.children}</p>

@@ -7,7 +7,7 @@ import type { Deployment } from '../../terms/deployment.ts';
 import classes from './frame.module.css';
 import { places } from './navigation.ts';
 
-export function Rail({ deployment }: { deployment: Deployment }) {
+export function Sidebar({ deployment }: { deployment: Deployment }) {
   const [isFolded, setFolded] = useLocalStorage({ key: 'parapet-rail-folded', defaultValue: false });
   const path = useRouterState({ select: ({ location }) => location.pathname });
   const params = { deploymentId: deployment.id };

@@ -14,7 +14,7 @@ import type { Detail, Finding } from './queries.ts';
 import { StateLine } from './StateLine.tsx';
 
 /** `children`: the actions. */
-export function Glance(props: { detail: Detail; deploymentId: string; children: ReactNode }) {
+export function Summary(props: { detail: Detail; deploymentId: string; children: ReactNode }) {
   const { detail, deploymentId, children } = props;
   const { finding } = detail;
   return (
