@@ -35,7 +35,7 @@ export function JobsPage() {
       toolbar={
         <ListToolbar
           filter={filter}
-          search={{ label: 'Search jobs', placeholder: 'ID or type' }}
+          search={{ label: 'Search jobs', placeholder: 'ID or kind' }}
           fields={fieldsFor(deploymentId, projectName)}
         />
       }

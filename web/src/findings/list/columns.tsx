@@ -19,7 +19,7 @@ export const columns: readonly Column<Finding>[] = [
   {
     id: 'severity',
     header: 'Severity',
-    width: 44,
+    width: 72,
     isFixed: true,
     cell: ({ severity }) => <SeverityBadge severity={severityOf(severity)} />,
   },

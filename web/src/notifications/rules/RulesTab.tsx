@@ -57,7 +57,7 @@ export function RulesTab({ deploymentId }: { deploymentId: string }) {
           channels.length === 0
             ? {
                 title: 'No rules',
-                words: 'A channel says how messages go out, and to whom; then a rule says what is sent through it.',
+                words: 'A channel is where messages go; a rule decides which events go there.',
                 action: <FirstChannel deploymentId={deploymentId} />,
               }
             : {
