@@ -33,7 +33,7 @@ export function replayOf(idsParameter: string | null): string {
            lane, project_id, rule_id, profile_id, relevant_since
       FROM parapet.finding WHERE deployment_id = $1 ${only('id')}),
   event AS MATERIALIZED (
-    SELECT c.identity_id, e.finding_id, e.id, e.at, e.to_status, e.to_triage, e.triage_reason, e.note,
+    SELECT c.identity_id, e.finding_id, e.id, e.at, e.from_status, e.to_status, e.to_triage, e.triage_reason, e.note,
            e.from_triage_reason, e.from_note, e.batch_id,
            e.from_triage <> e.to_triage OR e.batch_id IS NOT NULL AS is_decision,
            e.cause = 'undo' OR b.undone_at IS NOT NULL AS is_void
@@ -64,14 +64,20 @@ export function replayOf(idsParameter: string | null): string {
            coalesce(birth.triage, c.first_triage) AS triage
       FROM chosen c LEFT JOIN birth ON birth.id = c.id
     UNION ALL
-    SELECT finding_id, id, at, to_status, CASE WHEN is_decision AND NOT is_void THEN to_triage END FROM event),
+    -- Null: the fact of before. A scan and a decision of one instant may stand in either order.
+    SELECT finding_id, id, at, CASE WHEN from_status <> to_status THEN to_status END,
+           CASE WHEN is_decision AND NOT is_void THEN to_triage END
+      FROM event),
   entry AS MATERIALIZED (
     SELECT finding_id, n, at, state
       FROM (
         SELECT finding_id, n, at, state, lag(state) OVER (PARTITION BY finding_id ORDER BY at, n) AS state_before
           FROM (
             SELECT finding_id, n, at,
-                   parapet.aggregate_state(status, first_value(triage) OVER (PARTITION BY finding_id, triage_no ORDER BY at, n)) AS state
-              FROM (SELECT *, count(triage) OVER (PARTITION BY finding_id ORDER BY at, n) AS triage_no FROM fact) numbered) summed) compared
+                   parapet.aggregate_state(
+                     first_value(status) OVER (PARTITION BY finding_id, status_no ORDER BY at, n),
+                     first_value(triage) OVER (PARTITION BY finding_id, triage_no ORDER BY at, n)) AS state
+              FROM (SELECT *, count(status) OVER line AS status_no, count(triage) OVER line AS triage_no
+                      FROM fact WINDOW line AS (PARTITION BY finding_id ORDER BY at, n)) numbered) summed) compared
      WHERE state IS DISTINCT FROM state_before)`;
 }
