@@ -140,7 +140,7 @@ describe('replayed conversations', { skip: isHere ? false : `SKIPPED: ${folder} 
         sca['scaMatchInfo']?.['matchKind'],
         sca['introducedBy'],
       ]),
-      [['badlib', 'UNKNOWN_TRANSITIVITY', 'REACHABILITY_ALWAYS_REACHABLE', 'SCA_MATCH_KIND_UPGRADE_ONLY', []]],
+      [['badlib', 'UNKNOWN_TRANSITIVITY', 'REACHABILITY_ALWAYS_REACHABLE', null, []]],
     );
   });
 

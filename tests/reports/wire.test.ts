@@ -147,7 +147,7 @@ describe('reports over HTTP', () => {
     assert.equal(one.firstSeenScan.id, '1');
     assert.deepEqual(one.sastAttributes, {});
     assert.equal(two.scaAttributes.foundDependency.transitivity, 'UNKNOWN_TRANSITIVITY');
-    assert.equal(two.scaAttributes.reachability, 'REACHABILITY_NO_REACHABILITY_ANALYSIS');
+    assert.equal(two.scaAttributes.reachability, 'REACHABILITY_UNKNOWN');
     assert.deepEqual(two.scaAttributes.bestFix, { package: 'left-pad', version: '1.0.1' });
     assert.equal(two.sastAttributes, null);
     assert.equal(two.status, 'ISSUE_STATUS_FIXED');

@@ -127,7 +127,7 @@ export function findingsQuery(deploymentId: string, dependency: MatchingDependen
         found.push(
           ...answer.findings.filter(({ scaAttributes }) => {
             const of = scaAttributes?.foundDependency;
-            return of !== undefined && isSamePackage(of.ecosystem, ecosystem) && isSamePackage(of.package, name);
+            return of !== undefined && isSamePackage(of.ecosystem ?? '', ecosystem) && isSamePackage(of.package, name);
           }),
         );
         cursor = answer.cursor;

@@ -169,7 +169,7 @@ describe('packages', () => {
     const { scaAttributes: sca } = findings[0];
     assert.deepEqual(
       [sca.vulnDatabaseIdentifier, sca.introducedBy, sca.scaMatchInfo.matchKind, sca.foundDependency.transitivity],
-      ['CVE-2021-23337', [{ package: 'web', version: '1.0' }], 'SCA_MATCH_KIND_LOCKFILE_ONLY_MATCH', 'TRANSITIVE'],
+      ['CVE-2021-23337', [{ package: 'web', version: '1.0' }], 'SCA_MATCH_KIND_LOCKFILE_ONLY', 'TRANSITIVE'],
     );
     const repositoryId = [Number(await api.projectIdOf(project))];
     const summary = [[project, 2, true]];

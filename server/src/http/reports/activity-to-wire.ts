@@ -1,4 +1,7 @@
-/** A finding's activity on the wire: changes of its state and of its tickets, in chronological order. */
+/**
+ * A finding's activity on the wire: changes of its state and of its tickets, in chronological order. A first detection and
+ * an unlinked ticket have no public history type of their own: they take the nearest, and their title says what they are.
+ */
 import type { z } from 'zod';
 import type { FullFinding, HistoryEntry } from '../../model/full-finding.ts';
 import { ticketName, type TicketEvent } from '../../model/ticket.ts';
@@ -21,7 +24,7 @@ function ticketEventToWire(event: TicketEvent): Activity {
   return {
     date: instantToWire(event.at),
     title: `${isLink ? 'Linked to' : 'Unlinked from'} ticket ${ticketName(event)}`,
-    historyType: historyType.toWire(isLink ? 'ticket_linked' : 'ticket_unlinked'),
+    historyType: historyType.toWire('ticket_created'),
     triageReason: '',
     note: '',
     actor: event.actor,
@@ -33,9 +36,7 @@ function changeToWire(entry: HistoryEntry): Activity {
   return {
     date: instantToWire(entry.at),
     title: historyTitle(entry),
-    historyType: historyType.toWire(
-      entry.from === null ? 'detected' : entry.from.status === entry.to.status ? 'triage_changed' : 'status_changed',
-    ),
+    historyType: historyType.toWire(entry.from !== null && entry.from.status === entry.to.status ? 'triage' : 'status'),
     triageReason: entry.triageReason === null ? '' : triageReason.toWire(entry.triageReason),
     note: entry.note,
     actor: entry.actor,

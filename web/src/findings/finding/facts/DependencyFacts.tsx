@@ -16,7 +16,7 @@ const reachabilityWords: Readonly<Record<Sca['reachability'], string>> = {
   REACHABILITY_ALWAYS_REACHABLE: 'Reachable whenever the package is used.',
   REACHABILITY_REACHABLE: 'Reachable: your code calls the vulnerable part.',
   REACHABILITY_CONDITIONALLY_REACHABLE: 'Conditionally reachable.',
-  REACHABILITY_NO_REACHABILITY_ANALYSIS: 'Unknown: the scanner did not analyse your code.',
+  REACHABILITY_UNKNOWN: 'Unknown: the scanner did not analyse your code.',
   REACHABILITY_UNREACHABLE: 'Unreachable: your code does not call the vulnerable part.',
 };
 
@@ -39,12 +39,12 @@ export function DependencyFacts({ finding, deploymentId }: { finding: Finding; d
           <Link
             to="/deployments/$deploymentId/dependencies"
             params={{ deploymentId }}
-            search={{ package: found.package, ecosystem: found.ecosystem }}
+            search={{ package: found.package, ecosystem: found.ecosystem ?? '' }}
           >
             <PlainText>{`${found.package} ${found.version}`}</PlainText>
           </Link>{' '}
           <span className={classes.quiet}>
-            <PlainText>{[found.ecosystem, how].filter((part) => part !== '').join(', ')}</PlainText>
+            <PlainText>{[found.ecosystem ?? '', how].filter((part) => part !== '').join(', ')}</PlainText>
           </span>
         </dd>
         <Files sca={sca} />

@@ -62,7 +62,7 @@ function ReportedIntroducers({ sca: { introducedBy } }: { sca: Sca }) {
 
 /** Returns null when the inventory of the primary ref does not contain this version. */
 async function findPaths(deploymentId: string, repositoryId: string, found: Sca['foundDependency']) {
-  const query = { search: found.package, ecosystem: found.ecosystem.toLowerCase(), pageSize: '100' };
+  const query = { search: found.package, ecosystem: (found.ecosystem ?? '').toLowerCase(), pageSize: '100' };
   const list = api.GET('/api/sca/deployments/{deploymentId}/repositories/{repositoryId}/dependencies', {
     params: { path: { deploymentId, repositoryId }, query },
   });
