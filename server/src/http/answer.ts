@@ -49,11 +49,22 @@ function readInputs(route: Route, request: FastifyRequest): Pick<RouteInput, 'pa
   const { schemas } = route;
   if (request.url.includes('%00')) throw invalidArgument('path', 'must not contain a NUL character');
   const params = read(schemas.params, request.params, 'path');
+  refuseUnknownQuery(route, request);
   const query = read(schemas.query, request.query, 'query');
   if (route.streamsBody) return { params, query, body: undefined };
   const body = read(schemas.body, request.body, 'body');
   if (schemas.body) checkRepeatedIds(request);
   return { params, query, body };
+}
+
+/** A misspelt parameter must not widen what a DELETE or PATCH changes (readings section 1). */
+function refuseUnknownQuery({ method, schemas }: Route, { query }: FastifyRequest): void {
+  if (method !== 'DELETE' && method !== 'PATCH') return;
+  const known = Object.keys(schemas.query?.shape ?? {});
+  const unknown = Object.keys(query as object).find((name) => !known.includes(name));
+  if (unknown === undefined) return;
+  const choice = known.length === 0 ? 'this operation has none' : `use ${known.join(', ')}`;
+  throw invalidArgument(unknown, `is not a query parameter; ${choice}`);
 }
 
 function read(schema: z.ZodType | undefined, value: unknown, where: string): unknown {

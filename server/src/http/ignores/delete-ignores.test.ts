@@ -32,6 +32,17 @@ describe('DELETE …/ignores', () => {
   test('400: an unknown product', async () => {
     for (const query of ['?product=SAST', '?product=', '?product=PRODUCT_SAST&product=x'])
       assertError(await ask('DELETE', undefined, query), 400, 'INVALID_ARGUMENT');
+    const { body } = await ask('DELETE', undefined, '?product=SAST');
+    assert.match(body.details[0].message, /^must be one of PRODUCT_/);
+  });
+
+  test('400: a misspelt parameter is named with the known one, and removes nothing', async () => {
+    await ask('POST', { productIgnores: all });
+    const before = await patterns();
+    const answer = await ask('DELETE', undefined, '?products=PRODUCT_SCA');
+    assertError(answer, 400, 'INVALID_ARGUMENT');
+    assert.deepEqual(answer.body.details, [{ path: 'products', message: 'is not a query parameter; use product' }]);
+    assert.deepEqual(await patterns(), before);
   });
 });
 

@@ -31,7 +31,9 @@ export const ProductIgnoresRequest = z
 
 export const DeleteIgnoresQuery = z.object({
   product: z
-    .union([product.filter, z.array(product.filter).max(elementsMax)])
+    .union([product.filter, z.array(product.filter).max(elementsMax)], {
+      error: `must be one of ${product.output.options.join(', ')}`,
+    })
     .optional()
     .transform((given) => {
       const products = Array.isArray(given) ? given : [given];

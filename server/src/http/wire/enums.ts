@@ -38,7 +38,9 @@ export function wireEnum<const Word extends string>(
     if (wires.length === 0 || wires.includes(unspecified)) return undefined;
     return [...new Set(wires)].map((wire) => wordOf.get(wire) as Word);
   });
-  const queryFilters = z.union([filter, filters]).transform((given) => (typeof given === 'string' ? [given] : given));
+  const queryFilters = z
+    .union([filter, filters], { error })
+    .transform((given) => (typeof given === 'string' ? [given] : given));
   return {
     input,
     filter,
