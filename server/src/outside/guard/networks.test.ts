@@ -6,11 +6,11 @@ import { mayReach, parseNetwork } from './networks.ts';
 const networks = (...texts: string[]) => texts.map((text) => parseNetwork(text) ?? assert.fail(text));
 
 test('public addresses may be reached, special ones not, in whatever notation', () => {
-  for (const address of ['8.8.8.8', '93.184.215.14', '2001:4860:4860::8888', '::ffff:8.8.8.8']) {
+  for (const address of ['8.8.8.8', '168.63.129.15', '93.184.215.14', '2001:4860:4860::8888', '::ffff:8.8.8.8']) {
     assert.ok(mayReach(address, []), address);
   }
   const refused = `
-    127.0.0.1 10.1.2.3 172.16.0.1 172.31.255.255 192.168.1.1 169.254.169.254 100.64.0.1 0.0.0.0 224.0.0.1
+    127.0.0.1 10.1.2.3 172.16.0.1 172.31.255.255 192.168.1.1 169.254.169.254 168.63.129.16 ::ffff:168.63.129.16 100.64.0.1 0.0.0.0 224.0.0.1
     255.255.255.255 198.18.0.1 192.0.2.1 240.0.0.1 2130706433 0x7f000001 0177.0.0.1 127.1 :: ::1 ::ffff:127.0.0.1
     ::ffff:7f00:1 ::7f00:1 ::127.0.0.1 64:ff9b::a9fe:a9fe 2002:7f00:1:: fe80::1 fe80::1%eth0 fc00::1 fd00:ec2::254
     fec0::1 ff02::1 2001:db8::1 ::ffff:0:7f00:1 100::1 localhost 1.2.3.4.5 :::1`

@@ -20,11 +20,16 @@ export function parseNetwork(text: string): Network | undefined {
 /** The only IPv6 range that IANA assigns as global; ipaddr.js calls others unicast too, such as ::7f00:1. */
 const globalIpv6 = ipaddr.IPv6.parseCIDR('2000::/3');
 
+/** Azure's host service (WireServer): a public address, but it answers only the machine itself, with its configuration. */
+const azureHost = ipaddr.IPv4.parse('168.63.129.16');
+
 /** `address`: IPv4 or IPv6 in any notation, without brackets. Anything else is refused. */
 export function mayReach(address: string, allowed: readonly Network[]): boolean {
   if (!ipaddr.isValid(address)) return false;
   // Unwraps an IPv4 address mapped into IPv6.
   const parsed = ipaddr.process(address);
-  if (parsed.range() === 'unicast' && (parsed.kind() === 'ipv4' || parsed.match(globalIpv6))) return true;
+  const isAzureHost = parsed.kind() === 'ipv4' && parsed.match(azureHost, 32);
+  if (!isAzureHost && parsed.range() === 'unicast' && (parsed.kind() === 'ipv4' || parsed.match(globalIpv6)))
+    return true;
   return allowed.some(([network, bits]) => network.kind() === parsed.kind() && parsed.match(network, bits));
 }
