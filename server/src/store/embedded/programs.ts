@@ -110,13 +110,16 @@ async function linkLibraries(from: string, to: string): Promise<void> {
   }
 }
 
-/** Never run a folder with our name that another user created in a shared location. */
-async function refuseForeign(folder: string): Promise<void> {
+/**
+ * Never run a folder with our name that another user created in a shared location. A sticky folder may be writable by
+ * others (/tmp), but only if it is root's or ours: its owner can replace what is in it.
+ */
+export async function refuseForeign(folder: string): Promise<void> {
   const found = await lstat(folder);
   const isOurs = process.getuid === undefined || found.uid === process.getuid();
   const isSticky = (found.mode & 0o1000) !== 0;
   if (!found.isDirectory()) throw new Error('not a directory');
-  if (isSticky) return;
+  if (isSticky && (isOurs || found.uid === 0)) return;
   if (!isOurs) throw new Error(`belongs to another user (uid ${found.uid})`);
   if ((found.mode & 0o022) !== 0) throw new Error('others may write to it');
 }
