@@ -44,6 +44,10 @@ describe('the container files', () => {
     for (const name of asked) assert.match(offered, new RegExp(`^${name}=`, 'm'));
   });
 
+  it('close /metrics unless the operator sets its token', () => {
+    assert.match(read('compose.yaml'), /^ {6}PARAPET_METRICS_TOKEN: \$\{PARAPET_METRICS_TOKEN:\?/m);
+  });
+
   it('run the Node version that is pinned everywhere else', () => {
     const { devDependencies } = JSON.parse(read('package.json')) as { devDependencies: Record<string, string> };
     assert.equal(devDependencies['node'], pinnedNode);
