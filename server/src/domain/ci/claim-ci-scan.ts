@@ -7,7 +7,7 @@ import type { Member } from '../../model/caller.ts';
 import { findCiScanForUpdate, type CiScanRow } from '../../store/ci/ci-scans.ts';
 import type { TenantTransaction } from '../../store/database.ts';
 import { findScan, type ScanRow } from '../../store/scans/scans.ts';
-import { requireProjectPermission } from '../access/require-permission.ts';
+import { requireProjectPermission, seesProject } from '../access/require-permission.ts';
 
 export interface ClaimedScan {
   scan: ScanRow;
@@ -22,6 +22,8 @@ export async function claimCiScan(tx: TenantTransaction, member: Member, scanId:
   // Read after the claim: it may have changed while the claim waited.
   const scan = ciScan && (await findScan(tx, scanId));
   if (ciScan === undefined || scan === undefined) throw notFound('scan');
+  // The same words as for a missing scan: ids are sequential, and a different text would tell which exist.
+  if (!seesProject(member, scan.projectId)) throw notFound('scan');
   requireProjectPermission(member, 'scans.upload', scan.projectId);
   return { scan, ciScan, isOpen: !ciScan.isComplete && scan.status === 'running' };
 }

@@ -11,7 +11,7 @@ import { listIgnoreRows } from '../../store/ignores/ignores.ts';
 import { listPolicyRows } from '../../store/policies/policies.ts';
 import { findProjectByName } from '../../store/projects/projects.ts';
 import { listScanRules } from '../../store/rules/registry-rules.ts';
-import { requireProjectPermission } from '../access/require-permission.ts';
+import { requireProjectPermission, seesProject } from '../access/require-permission.ts';
 import type { Platform } from '../platform.ts';
 import { everyPolicy } from '../policies/list-policies.ts';
 
@@ -33,7 +33,10 @@ export async function getScanConfig(
     const ciScan = await findCiScan(tx, uniqueId);
     if (ciScan === undefined) throw notFound('scan');
     const project = await findProjectByName(tx, ciScan.projectName);
-    if (project !== undefined) requireProjectPermission(member, 'scans.upload', project.id);
+    if (project !== undefined) {
+      if (!seesProject(member, project.id)) throw notFound('scan');
+      requireProjectPermission(member, 'scans.upload', project.id);
+    }
     const ignoredMatchIds = project === undefined ? [] : await listIgnoredMatchIds(tx, project.id);
     const requested = ciProducts.filter((product) => ciScan.products.includes(product));
     const { publicUrl } = platform.settings;

@@ -124,6 +124,31 @@ describe('a scan', () => {
   });
 });
 
+test('404: a scan of an unseen project and a missing one have the same answer', async () => {
+  const [seen, unseen] = [await begun(freshProject()), await begun(freshProject())];
+  const { rows } = await api.app.platform.database.asTenant(api.here.deploymentId, ({ client }) =>
+    client.query<{ projectId: string; uniqueId: string }>(
+      `SELECT project_id AS "projectId", unique_id AS "uniqueId" FROM parapet.scan
+       JOIN parapet.ci_scan ON scan_id = scan.id WHERE scan.id = ANY($1) ORDER BY scan.id`,
+      [[seen, unseen]],
+    ),
+  );
+  const token = await makeToken(api.app, api.here.deploymentId, api.here.admin.jwt, {
+    permissions: ['CI'],
+    scopes: [rows[0]!.projectId],
+  });
+  const asked = (scanId: string, uniqueId: string) => [
+    say(scanId, 'results', {}, token),
+    say(scanId, 'complete', {}, token),
+    say(scanId, 'error', { exit_code: 1 }, token),
+    api.app.ask('GET', `/api/cli/v2/scans/${uniqueId}/config`, { token }),
+  ];
+  const missing = await Promise.all(asked('987654321', randomUUID()));
+  const hidden = await Promise.all(asked(unseen, rows[1]!.uniqueId));
+  for (const answer of missing) assertError(answer, 404, 'NOT_FOUND');
+  assert.deepEqual(hidden.map(withoutRequestId), missing.map(withoutRequestId));
+});
+
 describe('the protocol', () => {
   test('started twice is one scan; a dry run stores nothing', async () => {
     const project = freshProject();
