@@ -113,7 +113,7 @@ export const comparedColumns: readonly string[] = Object.values(findingColumns)
   .filter(({ kept }) => kept === 'compared')
   .map(({ column }) => column);
 
-/** All columns of staged_finding that a COPY writes. */
+/** All columns of staged_finding that a COPY writes. @internal For the comparison with the catalogue. */
 export const stagedColumns: readonly string[] = Object.values(findingColumns).map(({ column }) => column);
 
 const dependencyColumns: ColumnsOf<StagedDependency> = {
