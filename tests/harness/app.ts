@@ -74,12 +74,14 @@ const testPasswordHash =
 export async function startTestApp(
   options: AppOptions & {
     database?: TestDatabase;
+    /** Default: read from the database. */
+    keys?: JobPlatform['keys'];
     live?: Partial<LiveLimits>;
     /** In addition to those of the product and the harness. */
     workflowTypes?: JobPlatform['workflowTypes'];
   } = {},
 ): Promise<TestApp> {
-  const { database: shared, live, workflowTypes: moreTypes = [], ...appOptions } = options;
+  const { database: shared, keys, live, workflowTypes: moreTypes = [], ...appOptions } = options;
   const { database, drop, connection } = shared ?? (await createTestDatabase());
   const clock = manualClock(new Date('2026-01-05T09:00:00.000Z'));
   const lines: string[] = [];
@@ -88,7 +90,7 @@ export async function startTestApp(
     queue: { enqueue: async () => undefined, enqueueMissing: async () => undefined },
     clock,
     log: createLog({ level: 'debug', destination: { write: (line: string) => lines.push(line) } }),
-    keys: await openKeys({ database, clock }, testSecretKeys),
+    keys: keys ?? (await openKeys({ database, clock }, testSecretKeys)),
     workflowTypes: [...workflowTypes, testWorkflow, ...moreTypes],
     uploads: {
       received: createSlots({ concurrency: 100, waitMsMax: 1_000, idleMs: 60_000, leastBytes: 1 }),

@@ -296,6 +296,7 @@ describe('when something breaks', () => {
     const stranded = await startTestApp({
       routes: [changeThing],
       database: { database, connection: {}, drop: async () => undefined },
+      keys: app.platform.keys,
     });
     t.after(async () => {
       await stranded.close();
