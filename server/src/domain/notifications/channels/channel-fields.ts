@@ -9,21 +9,44 @@ import {
   type MailTarget,
 } from '../../../model/notifications/notification-channel.ts';
 
-/** The settings of one kind; unchanged ones are left out. */
-export interface ChannelFields {
-  email?: MailFields | undefined;
-  slack?: { url?: string | undefined } | undefined;
-  teams?: { url?: string | undefined } | undefined;
-  webhook?: { url?: string | undefined; signingSecret?: string | undefined } | undefined;
+type Mailbox = MailTarget & { password: string };
+
+/** The settings of each kind. A kind without them does not compile. */
+interface FieldsByKind extends Record<ChannelKind, object> {
+  email: { [Name in keyof Mailbox]?: Mailbox[Name] | undefined };
+  slack: { url?: string | undefined };
+  teams: { url?: string | undefined };
+  webhook: { url?: string | undefined; signingSecret?: string | undefined };
 }
 
-type Mailbox = MailTarget & { password: string };
-type MailFields = { [Name in keyof Mailbox]?: Mailbox[Name] | undefined };
+/** The settings of one kind; unchanged ones are left out. */
+export type ChannelFields = { [Kind in ChannelKind]?: FieldsByKind[Kind] | undefined };
 
 export interface ChannelState {
   target: ChannelTarget;
   secrets: ChannelSecrets;
 }
+
+type StateOf<Kind extends ChannelKind> = ChannelState & { target: { kind: Kind } };
+
+/** Merges the settings of one kind with the previous state, which a new channel has not. */
+type Merge<Kind extends ChannelKind> = (fields: FieldsByKind[Kind], before: StateOf<Kind> | undefined) => ChannelState;
+
+const mergeOf: { readonly [Kind in ChannelKind]: Merge<Kind> } = {
+  email: mergeMail,
+  slack: (fields, before) => ({ target: { kind: 'slack' }, secrets: secretUrl('slack', fields.url, before) }),
+  teams: (fields, before) => ({ target: { kind: 'teams' }, secrets: secretUrl('teams', fields.url, before) }),
+  webhook: (fields, before) => ({
+    target: { kind: 'webhook', url: fields.url ?? before?.target.url ?? missing('webhook.url') },
+    secrets: {
+      ...noSecrets,
+      // A new channel gets a generated one; that of a known channel may no longer be readable.
+      signingSecret:
+        fields.signingSecret ??
+        (before === undefined ? '' : orMissing(before.secrets.signingSecret, 'webhook.signingSecret')),
+    },
+  }),
+};
 
 /** The kind whose settings are given; undefined if there are none. */
 export function kindOf(fields: ChannelFields): ChannelKind | undefined {
@@ -34,46 +57,42 @@ export function kindOf(fields: ChannelFields): ChannelKind | undefined {
 
 /** INVALID_ARGUMENT for inconsistent settings. */
 export function newChannel(fields: ChannelFields): ChannelState {
-  const { email, slack, teams, webhook } = fields;
   const kind = kindOf(fields);
-  if (email !== undefined) return mailChannel(undefined, email);
-  if (slack !== undefined)
-    return { target: { kind: 'slack' }, secrets: { ...noSecrets, url: needed('slack', slack.url) } };
-  if (teams !== undefined)
-    return { target: { kind: 'teams' }, secrets: { ...noSecrets, url: needed('teams', teams.url) } };
-  if (webhook !== undefined) {
-    const { signingSecret = '' } = webhook;
-    return {
-      target: { kind: 'webhook', url: needed('webhook', webhook.url) },
-      secrets: { ...noSecrets, signingSecret },
-    };
-  }
-  throw invalidArgument(kind ?? 'email', `is missing; give one of ${channelKinds.join(', ')}`);
+  if (kind === undefined) throw invalidArgument('email', `is missing; give one of ${channelKinds.join(', ')}`);
+  return merge(kind, fields, undefined);
 }
 
 /**
  * Absent fields are left unchanged; the kind never changes. INVALID_ARGUMENT also if there is no stored secret to keep.
  */
 export function changedChannel(before: ChannelState, fields: ChannelFields): ChannelState {
-  const { target, secrets } = before;
   const kind = kindOf(fields);
-  if (kind === undefined) return before;
-  if (kind !== target.kind)
-    throw invalidArgument(kind, `does not match this channel’s kind, ${target.kind}, which cannot change`);
-  if (target.kind === 'email') return mailChannel({ target, secrets }, fields.email ?? {});
-  if (target.kind === 'webhook') {
-    const { url = target.url, signingSecret = orMissing(secrets.signingSecret, 'webhook.signingSecret') } =
-      fields.webhook ?? {};
-    return { target: { kind: 'webhook', url }, secrets: { ...secrets, signingSecret } };
-  }
-  const url = fields[target.kind]?.url ?? orMissing(secrets.url, `${target.kind}.url`);
-  return { target, secrets: { ...secrets, url } };
+  return kind === undefined ? before : merge(kind, fields, before);
 }
 
-function mailChannel(
-  before: { target: MailTarget; secrets: ChannelSecrets } | undefined,
-  fields: MailFields,
+function merge<Kind extends ChannelKind>(
+  kind: Kind,
+  fields: ChannelFields,
+  before: ChannelState | undefined,
 ): ChannelState {
+  if (before !== undefined && !isOfKind(before, kind)) {
+    throw invalidArgument(kind, `does not match this channel’s kind, ${before.target.kind}, which cannot change`);
+  }
+  const given: FieldsByKind[Kind] | undefined = fields[kind];
+  if (given === undefined) throw new Error(`no settings of ${kind}`);
+  return mergeOf[kind](given, before);
+}
+
+function isOfKind<Kind extends ChannelKind>(state: ChannelState, kind: Kind): state is StateOf<Kind> {
+  return state.target.kind === kind;
+}
+
+/** The secrets of a channel whose whole URL is one. */
+function secretUrl(kind: ChannelKind, url: string | undefined, before: ChannelState | undefined): ChannelSecrets {
+  return { ...noSecrets, url: url ?? orMissing(before?.secrets.url ?? '', `${kind}.url`) };
+}
+
+function mergeMail(fields: FieldsByKind['email'], before: StateOf<'email'> | undefined): ChannelState {
   const known: Partial<MailTarget> = before?.target ?? {};
   const target: ChannelTarget = {
     kind: 'email',
@@ -94,10 +113,6 @@ function mailChannel(
     throw invalidArgument('email.security', 'must be tls or starttls where a password is sent');
   }
   return { target, secrets: { ...noSecrets, password } };
-}
-
-function needed(kind: ChannelKind, url: string | undefined): string {
-  return url ?? missing(`${kind}.url`);
 }
 
 function orMissing(secret: string, path: string): string {
