@@ -236,7 +236,8 @@ test('the page of a finding', async (t) => {
       .waitFor();
     await actions(page).getByRole('button', { name: 'Create fix' }).click();
     const progress = how.getByRole('status', { name: 'Progress of the fix' });
-    await progress.getByText('The fix is ready.').waitFor();
+    // It fetches, fixes, verifies and pushes: longer than any answer of the screen.
+    await progress.getByText('The fix is ready.').waitFor({ timeout: 60_000 });
     assert.ok((await progress.getByRole('list', { name: 'Steps' }).getByRole('listitem').count()) > 0);
     await how.getByText('hashlib.sha256(body)').first().waitFor();
     await page.getByText('Fix pushed; marked as fixing').first().waitFor();

@@ -55,8 +55,9 @@ for (const name of dumps) {
     };
     const login = await ask('/api/auth/login', { email: 'ada@example.com', password: 'correct horse battery staple' });
     const token = login.accessToken;
-    const report = await ask('/api/reporting/1/findings', { limit: 100 }, token);
-    assert.equal(report.findings?.length, 30, 'those that are fixed, too');
+    // All findings: two uploads of the dump are still to be merged, and the last one fixes some.
+    const report = await ask('/api/reporting/1/findings', { reportType: 'REPORT_TYPE_PROJECT', limit: 100 }, token);
+    assert.equal(report.findings?.length, 30);
     const audit = await ask('/api/audit/v1/deployments/1/state', undefined, token);
     assert.equal(audit.isIntact, true);
     server.process.kill('SIGTERM');
