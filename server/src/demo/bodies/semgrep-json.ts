@@ -27,7 +27,7 @@ function resultOf(match: Match, occurrences: Map<string, number>) {
     path,
     ...spanOf(match),
     extra: {
-      message: `${kind.message}\n\n${why}\n\n**How to fixBlock it.** ${how}`,
+      message: `${kind.message}\n\n${why}\n\n**How to fix it.** ${how}`,
       severity: severities[kind.severity],
       fingerprint: fingerprintOf(match, occurrences),
       lines: text,
