@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import type { AddressInfo } from 'node:net';
 import { manualClock } from '../../server/src/base/clock.ts';
-import { createSlots } from '../../server/src/base/slots.ts';
-import { createLimiter } from '../../server/src/base/limiter.ts';
+import { createSlots } from '../../server/src/base/limits/slots.ts';
+import { createLimiter } from '../../server/src/base/limits/limiter.ts';
 import { createLog } from '../../server/src/base/log.ts';
 import { logIn } from '../../server/src/domain/access/log-in.ts';
 import { createDeployment } from '../../server/src/domain/deployments/create-deployment.ts';

@@ -1,7 +1,7 @@
 /** A platform on a test database without HTTP and without a worker: it records jobs, and the test runs them. */
 import { manualClock } from '../../server/src/base/clock.ts';
-import { createSlots } from '../../server/src/base/slots.ts';
-import { createLimiter } from '../../server/src/base/limiter.ts';
+import { createSlots } from '../../server/src/base/limits/slots.ts';
+import { createLimiter } from '../../server/src/base/limits/limiter.ts';
 import { createLog } from '../../server/src/base/log.ts';
 import { openKeys } from '../../server/src/domain/installation/open-keys.ts';
 import { createProjectLimits } from '../../server/src/domain/projects/with-projects-limit.ts';

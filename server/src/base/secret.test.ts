@@ -4,7 +4,7 @@ import { addressKey } from './address.ts';
 import { manualClock } from './clock.ts';
 import { seal, unseal } from './seal.ts';
 import { isWellFormedSecret, makeSecret } from './secret.ts';
-import { slidingWindow } from './sliding-window.ts';
+import { slidingWindow } from './limits/sliding-window.ts';
 
 test('a secret has its shape, and one wrong character spoils its checksum', () => {
   const secret = makeSecret('parapet');

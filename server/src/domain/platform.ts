@@ -1,8 +1,8 @@
 /** The dependencies of every domain operation: database, queue, clock, log, keys. Built once, by the entry files. */
 import type { Clock } from '../base/clock.ts';
-import type { Slots } from '../base/slots.ts';
+import type { Slots } from '../base/limits/slots.ts';
 import type { Spools } from '../base/spool.ts';
-import type { Limiter } from '../base/limiter.ts';
+import type { Limiter } from '../base/limits/limiter.ts';
 import type { Log } from '../base/log.ts';
 import type { WorkflowType } from '../model/runs/workflow-types.ts';
 import type { EngineOptions } from '../engines/engine.ts';

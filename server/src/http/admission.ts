@@ -4,7 +4,7 @@
  */
 import type { FastifyRequest } from 'fastify';
 import { ParapetError, invalidArgument, notFound } from '../base/errors.ts';
-import type { SlidingWindow } from '../base/sliding-window.ts';
+import type { SlidingWindow } from '../base/limits/sliding-window.ts';
 import { authenticate } from '../domain/access/authenticate.ts';
 import { enterDeployment } from '../domain/access/enter-deployment.ts';
 import type { Platform } from '../domain/platform.ts';

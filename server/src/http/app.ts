@@ -7,7 +7,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { ParapetError } from '../base/errors.ts';
-import { slidingWindow } from '../base/sliding-window.ts';
+import { slidingWindow } from '../base/limits/sliding-window.ts';
 import type { Platform } from '../domain/platform.ts';
 import { admit, countsAsFailure, failureKey, type AdmissionRules } from './admission.ts';
 import { answer } from './answer.ts';

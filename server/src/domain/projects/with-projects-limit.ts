@@ -3,7 +3,7 @@
  * per project holds a connection; the others queue in this process, where they do not block other projects (ADR 0019).
  */
 import { busyElsewhere } from '../../base/errors.ts';
-import { createKeyedLimiter, type KeyedLimiter } from '../../base/keyed-limiter.ts';
+import { createKeyedLimiter, type KeyedLimiter } from '../../base/limits/keyed-limiter.ts';
 
 export interface ProjectLimits {
   limiter: KeyedLimiter;

@@ -4,7 +4,7 @@
  */
 import type { Readable } from 'node:stream';
 import { ParapetError } from '../../base/errors.ts';
-import type { Admission } from '../../base/limiter.ts';
+import type { Admission } from '../../base/limits/limiter.ts';
 import type { Platform } from '../platform.ts';
 import { receiveBody, type ReceivedBody } from './upload-body.ts';
 

@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises';
 import { PassThrough, Transform, type Readable } from 'node:stream';
 import { createGunzip, constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { ParapetError } from '../../base/errors.ts';
-import type { Slot } from '../../base/slots.ts';
+import type { Slot } from '../../base/limits/slots.ts';
 import type { Spool, Spools } from '../../base/spool.ts';
 import { insertChunks, readChunks } from '../../store/uploads/upload-chunks.ts';
 import type { TenantTransaction } from '../../store/database.ts';

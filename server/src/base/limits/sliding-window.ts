@@ -1,5 +1,5 @@
 /** Counts events per key in a time window, in bounded memory: the base of rate limits within one process. */
-import type { Clock } from './clock.ts';
+import type { Clock } from '../clock.ts';
 
 export interface SlidingWindow {
   /** Counts one event of the key. */
