@@ -59,7 +59,7 @@ export function kindOf(fields: ChannelFields): ChannelKind | undefined {
 export function newChannel(fields: ChannelFields): ChannelState {
   const kind = kindOf(fields);
   if (kind === undefined) throw invalidArgument('email', `is missing; give one of ${channelKinds.join(', ')}`);
-  return merge(kind, fields, undefined);
+  return merge(kind, fields[kind], undefined);
 }
 
 /**
@@ -67,18 +67,17 @@ export function newChannel(fields: ChannelFields): ChannelState {
  */
 export function changedChannel(before: ChannelState, fields: ChannelFields): ChannelState {
   const kind = kindOf(fields);
-  return kind === undefined ? before : merge(kind, fields, before);
+  return kind === undefined ? before : merge(kind, fields[kind], before);
 }
 
 function merge<Kind extends ChannelKind>(
   kind: Kind,
-  fields: ChannelFields,
+  given: FieldsByKind[Kind] | undefined,
   before: ChannelState | undefined,
 ): ChannelState {
   if (before !== undefined && !isOfKind(before, kind)) {
     throw invalidArgument(kind, `does not match this channel’s kind, ${before.target.kind}, which cannot change`);
   }
-  const given: FieldsByKind[Kind] | undefined = fields[kind];
   if (given === undefined) throw new Error(`no settings of ${kind}`);
   return mergeOf[kind](given, before);
 }
