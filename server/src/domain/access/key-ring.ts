@@ -82,7 +82,7 @@ async function loadKeys(platform: KeyPlatform): Promise<LoadedKeys> {
   const stored = await platform.database.asAccess(listSigningKeys);
   if (stored.length > 0) return opened(platform, stored);
   const made = await platform.database.asAccess(async (tx) => {
-    // Of two processes that start at once, one makes the key and both use it.
+    // If two processes start at once, one creates the key and both use it.
     await claimSigningKeys(tx);
     if ((await listSigningKeys(tx)).length === 0)
       await insertSigningKey(tx, await makeSigningKey(platform, tx, platform.clock.now()));

@@ -32,7 +32,7 @@ export async function requestFix(
     await acceptRun(platform, member, submission);
     return null;
   } catch (error) {
-    // Of two concurrent requests, the second finds the first one's run only here.
+    // If two requests are concurrent, the second one finds the first one's run only here.
     if (!(error instanceof ParapetError) || error.code !== 'CONFLICT') throw error;
     return refuse(platform, member, findingId, { type: 'in_flight_fix_pending', message: inFlight });
   }

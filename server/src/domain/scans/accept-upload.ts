@@ -72,7 +72,7 @@ async function store(
         (await findProjectForUpload(tx, member, upload.project)) ?? (await upsertProject(tx, upload.project, at));
       const requestDigest = digestOf(upload, body.sha256);
       if (upload.idempotencyKey !== null) {
-        // Of two uploads with one key, the later waits here until the earlier commits.
+        // If two uploads have one key, the later one waits here until the earlier one commits.
         await claimKey(tx, project.id, upload.idempotencyKey);
         const earlier = await findScanByKey(tx, project.id, upload.idempotencyKey);
         if (earlier !== undefined) throw new AlreadyAccepted(earlier.id, earlier.requestDigest.equals(requestDigest));

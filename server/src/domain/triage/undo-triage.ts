@@ -58,7 +58,7 @@ async function undoClaimed(
   const now = platform.clock.now();
   const change = { undoes: batchId };
   const undoId = await insertTriageBatch(tx, { at: now, actor: member.login, actorUserId: member.userId, change });
-  // First: everything that reads the history from here on leaves the batch out.
+  // Must come first: the statements below ignore the decisions of undone batches.
   await updateBatchUndone(tx, batchId, { at: now, byBatchId: undoId });
   const stagingId = await claimStagingId(tx);
   const findingIds = await listFindingsOfBatch(tx, batchId);
@@ -66,7 +66,7 @@ async function undoClaimed(
   const at = await instantOfDecision(tx, stagingId, now);
   const act = { tx, stagingId, at, actor: member.login, scanId: null, batchId: undoId };
   const { changed } = await applyUndo(act, findingIds);
-  // Also if no finding changed now: reports of the past have.
+  // Even if no finding changed: reports about the past did.
   collectChange(tx, { kind: 'findings', projectIds, cause: 'undo' });
   const changes = { changed, keptLater, undoneBy: undoId };
   await recordChange(platform, member, tx.client, { action: 'triage.undo', subject: `triage:${batchId}`, changes });

@@ -6,7 +6,7 @@ import type { TenantTransaction } from '../database.ts';
 import { collectChange } from '../events/changes.ts';
 
 /**
- * Returns the project's queued sync; creates it if there is none. Of two simultaneous calls, the second waits and
+ * Returns the project's queued sync; creates it if there is none. If two calls are concurrent, the second one waits and
  * returns the first one's run.
  */
 export async function upsertWaitingSync(

@@ -57,14 +57,14 @@ export function replayOf(idsParameter: string | null): string {
                 UNION ALL
                 SELECT d.identity_id, d.id, d.at, false, d.is_void, null, CASE WHEN NOT d.is_void THEN d.to_triage END
                   FROM decision d WHERE d.identity_id IN (SELECT identity_id FROM decision WHERE is_void)) point
-            WINDOW line AS (PARTITION BY identity_id ORDER BY at, is_birth, id)) numbered) told
+            WINDOW line AS (PARTITION BY identity_id ORDER BY at, is_birth, id)) numbered) carried
      WHERE is_birth),
   fact AS MATERIALIZED (
     SELECT c.id AS finding_id, 0::bigint AS n, c.created_at AS at, c.first_status AS status,
            coalesce(birth.triage, c.first_triage) AS triage
       FROM chosen c LEFT JOIN birth ON birth.id = c.id
     UNION ALL
-    -- Null: the fact of before. A scan and a decision of one instant may stand in either order.
+    -- Null: unchanged. The events of a scan and a decision at one instant may come in either order.
     SELECT finding_id, id, at, CASE WHEN from_status <> to_status THEN to_status END,
            CASE WHEN is_decision AND NOT is_void THEN to_triage END
       FROM event),

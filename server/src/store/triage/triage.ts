@@ -76,7 +76,7 @@ export async function listFindingsOfBatch(tx: TenantTransaction, batchId: string
   return rows.map(({ id }) => id);
 }
 
-/** The projects of an act's findings. */
+/** The projects of a batch's findings. */
 export async function listProjectsOfBatch(tx: TenantTransaction, batchId: string): Promise<string[]> {
   const { rows } = await tx.client.query<{ id: string }>(
     `SELECT DISTINCT f.project_id AS id FROM parapet.finding_event e
@@ -144,7 +144,7 @@ export async function instantOfDecision(tx: TenantTransaction, stagingId: string
 /**
  * Stages the undo of a batch that is marked as undone: each of its findings gets the triage that is in force without the
  * batch and without everything undone before. Findings with a later decision keep it. Returns the number of these.
- * `findingIds`: as of `listFindingsOfBatch`.
+ * `findingIds`: the result of `listFindingsOfBatch`.
  */
 export async function stageUndo(
   tx: TenantTransaction,

@@ -76,7 +76,7 @@ export async function findListeningWebhook(
 }
 
 /**
- * Returns false if it was received before. Of two concurrent calls, the second waits until the first has committed or
+ * Returns false if it was received before. If two calls are concurrent, the second one waits until the first has committed or
  * rolled back.
  */
 export async function insertDelivery(

@@ -75,7 +75,7 @@ interface RequestSchema {
   properties: Record<string, { anyOf?: { properties: Record<string, unknown> }[] }>;
 }
 
-test('an empty filter is what is open now', () => {
+test('an empty filter selects the findings that are open now', () => {
   assert.deepEqual(toReportRequest({}), { reportType: 'REPORT_TYPE_OPEN_BACKLOG', filters: {} });
 });
 
