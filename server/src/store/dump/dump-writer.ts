@@ -59,7 +59,12 @@ export async function openDumpWriter(file: string): Promise<DumpWriter> {
       return count;
     },
     async finish() {
-      packer.end(`${JSON.stringify({ end: true, sha256: hash.digest('hex') })}\n`);
+      const last = `${JSON.stringify({ end: true, sha256: hash.digest('hex') })}\n`;
+      // If the end is announced with bytes still in the queue, node:zlib ends the frame twice: an empty one follows.
+      await new Promise<void>((resolve, reject) => {
+        packer.write(last, (error) => (error ? reject(error) : resolve()));
+      });
+      packer.end();
       await isOut;
       await rename(part, file);
       await syncFolder(dirname(file));
