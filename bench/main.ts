@@ -1,10 +1,14 @@
 /** `npm run bench [-- NAME…] [options]`: the benchmarks; without a name, all of them in short form. */
+import { readdir } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { benchCi } from './ci.ts';
 import { benchConsole } from './console.ts';
 import { benchDependencies } from './dependencies.ts';
 import { benchDump } from './dump.ts';
 import { benchEngine } from './engine.ts';
+import { benchIdentity } from './identity/bench-identity.ts';
+import { modesNamed } from './identity/modes.ts';
 import { benchIngest } from './ingest.ts';
 import { benchMerging } from './merging.ts';
 import { benchNotifications } from './notifications.ts';
@@ -29,6 +33,9 @@ const { values, positionals } = parseArgs({
     messages: { type: 'string', default: '10k' },
     waiting: { type: 'string', default: '150k' },
     empty: { type: 'string', default: '1k' },
+    histories: { type: 'string', default: resolve(import.meta.dirname, '../../shared/data/history') },
+    mode: { type: 'string', multiple: true, default: ['all'] },
+    faults: { type: 'boolean', default: false },
   },
 });
 const wants = (name: string) => positionals.length === 0 || positionals.includes(name);
@@ -66,6 +73,16 @@ if (wants('notifications')) await benchNotifications({ messages: rowCount(values
 if (wants('projects')) await benchProjects();
 if (wants('users')) {
   await benchUsers({ rows: rowCount(values.rows), repeats: Number(values.repeats) });
+}
+if (wants('identity')) {
+  const files = await historiesIn(values.histories);
+  await benchIdentity({ files, modes: modesNamed(values.mode), throughServer: false, listsFaults: values.faults });
+}
+
+/** The histories in a folder (identity/history.ts). */
+async function historiesIn(folder: string): Promise<string[]> {
+  const names = await readdir(folder);
+  return names.flatMap((name) => (name.endsWith('.jsonl.gz') ? [join(folder, name)] : [])).sort();
 }
 
 /** Parses `100k` and `1m`. */

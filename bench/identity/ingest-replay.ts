@@ -5,8 +5,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { ServerProcess } from '../server-process.ts';
-import { contextStartOf, placeOf, treeAfter, type HistoryCommit, type HistoryResult, type Tree } from './history.ts';
+import { placeOf, treeAfter, type HistoryCommit, type Tree } from './history.ts';
 import { openJudge, type Identities, type Judge } from './judge.ts';
+import { reportedAs, type Mode, type ReportedResult } from './modes.ts';
 
 export interface Replay {
   /** A project of its own. */
@@ -14,6 +15,7 @@ export interface Replay {
   commits: readonly HistoryCommit[];
   /** True if the uploads' manifests declare renames. */
   knowsRenames: boolean;
+  mode: Mode;
 }
 
 export async function replayThroughIngest(server: ServerProcess, replay: Replay): Promise<Judge> {
@@ -29,7 +31,7 @@ export async function replayThroughIngest(server: ServerProcess, replay: Replay)
       tree = treeAfter(tree, commit);
       const body = new FormData();
       if (replay.knowsRenames) body.set('manifest', JSON.stringify({ renames: commit.renames }));
-      body.set('file', new File([sarifOf(tree, rules)], 'results.sarif'));
+      body.set('file', new File([sarifOf(tree, rules, replay.mode)], 'results.sarif'));
       await upload(server, { project: replay.project, ref: 'main', commit: commit.commit }, body, authorization);
       judge.judge(commit, await openFindings(client, replay.project));
     }
@@ -54,19 +56,27 @@ function rulesOf(commits: readonly HistoryCommit[]): string[] {
   return [...new Set(results.map((result) => result.rule))].sort();
 }
 
-function sarifOf(tree: Tree, rules: readonly string[]): string {
-  const results = [...tree].flatMap(([path, found]) => found.map((result) => sarifResult(path, result)));
+function sarifOf(tree: Tree, rules: readonly string[], mode: Mode): string {
+  const results = [...tree].flatMap(([path, found]) =>
+    reportedAs(mode, found).map((result) => sarifResult(path, result)),
+  );
   const driver = { name: 'line-patterns', version: '1.0.0', rules: rules.map((id) => ({ id })) };
   return JSON.stringify({ version: '2.1.0', runs: [{ tool: { driver }, results }] });
 }
 
-function sarifResult(path: string, result: HistoryResult): object {
+function sarifResult(path: string, result: ReportedResult): object {
+  const { matchedText, contextText, contextStartLine } = result;
   const physicalLocation = {
     artifactLocation: { uri: encodeURI(path) },
-    region: { startLine: result.line, snippet: { text: result.snippet } },
-    contextRegion: { startLine: contextStartOf(result), snippet: { text: result.context } },
+    region: { startLine: result.line, ...(matchedText === null ? {} : { snippet: { text: matchedText } }) },
+    ...(contextText === null ? {} : { contextRegion: { startLine: contextStartLine, snippet: { text: contextText } } }),
   };
-  return { ruleId: result.rule, message: { text: result.rule }, locations: [{ physicalLocation }] };
+  return {
+    ruleId: result.rule,
+    message: { text: result.rule },
+    locations: [{ physicalLocation }],
+    ...(result.fingerprints === undefined ? {} : { partialFingerprints: result.fingerprints }),
+  };
 }
 
 /** Uploads, and waits until the scan has completed. */

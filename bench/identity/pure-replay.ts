@@ -3,10 +3,18 @@ import type { FindingDraft } from '../../server/src/model/draft.ts';
 import { assign } from '../../server/src/model/identity/assign.ts';
 import { evidenceOf } from '../../server/src/model/identity/evidence/evidence.ts';
 import type { KnownSighting, Sighting } from '../../server/src/model/identity/sighting.ts';
-import { contextStartOf, placeOf, treeAfter, type HistoryCommit, type HistoryResult, type Tree } from './history.ts';
+import { placeOf, treeAfter, type HistoryCommit, type Tree } from './history.ts';
 import { openJudge, type Judge } from './judge.ts';
+import { reportedAs, type Mode, type ReportedResult } from './modes.ts';
 
-export function replayPurely(commits: readonly HistoryCommit[], knowsRenames: boolean): Judge {
+export interface PureReplay {
+  commits: readonly HistoryCommit[];
+  /** True if the algorithm is told the renames. */
+  knowsRenames: boolean;
+  mode: Mode;
+}
+
+export function replayPurely({ commits, knowsRenames, mode }: PureReplay): Judge {
   const judge = openJudge();
   let tree: Tree = new Map();
   let known: KnownSighting[] = [];
@@ -14,7 +22,9 @@ export function replayPurely(commits: readonly HistoryCommit[], knowsRenames: bo
   for (const commit of commits) {
     tree = treeAfter(tree, commit);
     const changed = new Set([...Object.keys(commit.files), ...Object.keys(commit.renames)]);
-    const found = [...changed].flatMap((path) => (tree.get(path) ?? []).map((result) => sightingOf(path, result)));
+    const found = [...changed].flatMap((path) =>
+      reportedAs(mode, tree.get(path) ?? []).map((result) => sightingOf(path, result)),
+    );
     const untouched = known.filter((finding) => finding.isPresent && !changed.has(finding.path));
     const touched = known.filter((finding) => !finding.isPresent || changed.has(finding.path));
     const { matches, knownLeft, foundLeft } = assign(
@@ -33,7 +43,7 @@ export function replayPurely(commits: readonly HistoryCommit[], knowsRenames: bo
   return judge;
 }
 
-function sightingOf(path: string, result: HistoryResult): Sighting {
+function sightingOf(path: string, result: ReportedResult): Sighting {
   const draft: FindingDraft = {
     ruleKey: result.rule,
     path,
@@ -41,9 +51,10 @@ function sightingOf(path: string, result: HistoryResult): Sighting {
     issueType: 'sast',
     severity: 'medium',
     isMuted: false,
-    matchedText: result.snippet,
-    contextText: result.context,
-    contextStartLine: contextStartOf(result),
+    matchedText: result.matchedText,
+    contextText: result.contextText,
+    ...(result.contextStartLine === undefined ? {} : { contextStartLine: result.contextStartLine }),
+    ...(result.fingerprints === undefined ? {} : { fingerprints: result.fingerprints }),
     content: { message: result.rule },
   };
   const { toolDigest, textDigest, contextDigest, sketch } = evidenceOf(draft);
