@@ -2,13 +2,13 @@
 import type { Transitivity } from '../../model/draft.ts';
 import type { PackagePattern } from '../../model/versions/package-pattern.ts';
 
-/** One dependency must match every member; several package patterns, licenses or repositories are alternatives. */
+/** One dependency must match every member; several values of one member are alternatives. */
 export interface DependencyFilter {
   projectIds?: readonly string[] | undefined;
   includesArchived: boolean;
-  ecosystem?: string | undefined;
+  ecosystems?: readonly string[] | undefined;
   lockfilePath?: string | undefined;
-  transitivity?: Transitivity | undefined;
+  transitivities?: readonly Transitivity[] | undefined;
   licenses?: readonly string[] | undefined;
   /** Results of the licence policies. There are none yet: everything is allowed. */
   licensePolicySettings?: readonly ('allow' | 'comment' | 'block')[] | undefined;

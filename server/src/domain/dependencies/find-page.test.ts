@@ -35,13 +35,18 @@ const questions: [string, Partial<DependencyFilter>][] = [
   ['abf', { packages: [{ nameParts: ['PART-1'], versions: [{ exact: '1.0.0' }] }] }],
   ['abcef', { packages: [{ nameParts: [], versions: [{ exact: '1.0.0' }] }] }],
   ['ad', { packages: [{ nameParts: [], versions: [{ lower: { version: '3.0.0', isInclusive: true } }] }] }],
-  ['ae', { packages: [{ nameParts: [], versions: [{ exact: '1.0.0' }] }], ecosystem: 'npm' }],
+  ['ae', { packages: [{ nameParts: [], versions: [{ exact: '1.0.0' }] }], ecosystems: ['npm'] }],
+  ['abe', { packages: [{ nameParts: [], versions: [{ exact: '1.0.0' }] }], ecosystems: ['npm', 'deb'] }],
   ['ae', { packages: [{ nameParts: [], versions: [{ exact: '1.0.0' }] }], licenses: ['MIT'] }],
   ['ac', { packages: [{ exactName: 'part-1', nameParts: [], versions: [] }], licenses: ['MIT'] }],
   ['', { packages: [{ nameParts: ['o'], versions: [{ exact: '77' }] }] }],
   ['', { packages: [{ nameParts: ['part-1', 'other'], versions: [] }] }],
   ['bcf', { licenses: ['ISC'] }],
   ['', { licenses: ['none'] }],
+  ['bf', { ecosystems: ['pypi', 'maven'] }],
+  ['bf', { ecosystems: ['pypi', 'maven'], packages: [{ nameParts: ['part'], versions: [] }] }],
+  ['', { transitivities: ['direct', 'transitive'] }],
+  ['abcdef', { transitivities: ['direct', 'unknown'] }],
 ];
 
 const wide = {

@@ -81,12 +81,12 @@ export interface RowCondition {
 export function rowConditionOf(filter: DependencyFilter): RowCondition {
   return {
     filter: {
-      ecosystem: filter.ecosystem ?? null,
+      ecosystems: filter.ecosystems ?? null,
       lockfilePath: filter.lockfilePath ?? null,
-      transitivity: filter.transitivity ?? null,
+      transitivities: filter.transitivities ?? null,
       licenses: filter.licenses ?? null,
     },
-    patterns: patternsByEcosystem(filter.packages, filter.ecosystem),
+    patterns: patternsByEcosystem(filter.packages, filter.ecosystems),
   };
 }
 
@@ -107,7 +107,7 @@ async function findRefIds(
   }
   const unknown = { refIds: undefined, packageKeys: null };
   if (!patterns.every(asksForVersions)) return unknown;
-  const ecosystems = filter.ecosystem === null ? await listEcosystems(tx, ecosystemsMax) : [filter.ecosystem];
+  const ecosystems = filter.ecosystems ?? (await listEcosystems(tx, ecosystemsMax));
   if (ecosystems === undefined) return unknown;
   const refIds = await listRefIdsInVersions(tx, { patterns, ecosystems, filter }, rowsMax.ofVersions);
   return { refIds, packageKeys: null };

@@ -27,7 +27,12 @@ export async function listDependencies(
   const { search = '', ecosystem = null, transitivity = null } = query;
   const { deploymentId } = member;
   const { refId } = inventory;
-  const filter = { ecosystem, lockfilePath: null, transitivity, licenses: null };
+  const filter = {
+    ecosystems: ecosystem === null ? null : [ecosystem],
+    lockfilePath: null,
+    transitivities: transitivity === null ? null : [transitivity],
+    licenses: null,
+  };
   const { rows: dependencies, nextCursor } = await keysetPage(platform, query, {
     query: { list: 'dependencies', deploymentId, inventory, search, ecosystem, transitivity },
     async read({ after, limit }: { after: InventoryPosition | null; limit: number }) {

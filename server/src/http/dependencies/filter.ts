@@ -9,16 +9,23 @@ import { idInput } from '../wire/ids.ts';
 
 export const transitivity = wireEnum('', transitivities, { unknown: 'UNKNOWN_TRANSITIVITY' });
 const unspecifiedTransitivity = 'TRANSITIVITY_UNSPECIFIED';
+const oneOfTransitivities = { error: 'must be one of DIRECT, TRANSITIVE, UNKNOWN_TRANSITIVITY' };
 /** The members have no prefix, so the one for "no restriction" is spelled in full. */
 export const transitivityFilter = z
-  .union([transitivity.filter, z.literal(unspecifiedTransitivity)], {
-    error: 'must be one of DIRECT, TRANSITIVE, UNKNOWN_TRANSITIVITY',
-  })
+  .union([transitivity.filter, z.literal(unspecifiedTransitivity)], oneOfTransitivities)
   .transform((word) => (word === unspecifiedTransitivity ? undefined : word));
+/** One value or several (readings section 5). */
+const transitivityFilters = z
+  .union([transitivityFilter, z.array(transitivityFilter).max(10)], oneOfTransitivities)
+  .transform((asked) => {
+    const words = [asked].flat().flatMap((word) => word ?? []);
+    return words.length === 0 || words.length < [asked].flat().length ? undefined : [...new Set(words)];
+  });
 const licensePolicySetting = wireEnum('LICENSE_POLICY_SETTING_', ['allow', 'comment', 'block']);
 
 const textMax = 1000;
 const packageFiltersMax = 100;
+const ecosystemsMax = 100;
 const text = z.string().max(textMax, `must have at most ${textMax} characters`);
 
 /** `>=1.0.0`, `>1.0.0`, or bare (inclusive); '' means no bound. */
@@ -58,9 +65,14 @@ export const DependencyFilterInput = z
       .max(1000, 'must have at most 1000 values')
       .optional()
       .describe('As spelled in the inventory.'),
-    ecosystem: text.optional().describe('npm, pypi, gomod, cargo, maven, gem, composer, nuget, pub, swiftpm, hex, …'),
-    transitivity: transitivityFilter.optional(),
-    licensePolicySettings: licensePolicySetting.filters
+    ecosystem: z
+      .union([text, z.array(text).max(ecosystemsMax)], {
+        error: `must be an ecosystem’s name, or an array of at most ${ecosystemsMax}`,
+      })
+      .optional()
+      .describe('One or several of npm, pypi, gomod, cargo, maven, gem, composer, nuget, pub, swiftpm, hex, …'),
+    transitivity: transitivityFilters.optional().describe('One value or several.'),
+    licensePolicySettings: licensePolicySetting.queryFilters
       .optional()
       .describe('Until licence policies exist, every dependency is under LICENSE_POLICY_SETTING_ALLOW.'),
     packageFilters: z
@@ -79,13 +91,18 @@ export function toDependencyFilter(wire: z.output<typeof DependencyFilterInput>)
   return {
     projectIds: given(wire.repositoryId),
     includesArchived: wire.includeArchived ?? false,
-    ecosystem: word(wire.ecosystem)?.toLowerCase(),
+    ecosystems: ecosystemsOf(wire.ecosystem),
     lockfilePath: word(wire.lockfilePath),
-    transitivity: wire.transitivity,
+    transitivities: wire.transitivity,
     licenses: given(wire.license),
     licensePolicySettings: wire.licensePolicySettings,
     packages: packagePatterns(wire),
   };
+}
+
+function ecosystemsOf(asked: string | string[] = []): string[] | undefined {
+  const names = [asked].flat().flatMap((each) => word(each)?.toLowerCase() ?? []);
+  return names.length === 0 ? undefined : [...new Set(names)];
 }
 
 function packagePatterns(wire: z.output<typeof DependencyFilterInput>): PackagePattern[] {

@@ -162,6 +162,17 @@ describe('200: which repositories', () => {
     assert.deepEqual(await names({ transitivity: 'TRANSITIVE', name: 'lodash' }), []);
     assert.equal((await names({ transitivity: 'TRANSITIVITY_UNSPECIFIED' })).length, 6);
     assert.deepEqual(await names({ ecosystem: 'MAVEN' }), ['java']);
+    assert.deepEqual(await names({ ecosystem: ['maven', 'npm', ''] }), ['both', 'java', 'js']);
+    assert.deepEqual(await names({ ecosystem: ['maven', 'npm'], name: 'lodash' }), ['both', 'js']);
+    assert.deepEqual(await names({ ecosystem: ['maven', 'deb'], name: 'lodash' }), []);
+    assert.deepEqual(await names({ transitivity: ['TRANSITIVE'] }), ['js']);
+    assert.deepEqual(await names({ transitivity: ['DIRECT', 'UNKNOWN_TRANSITIVITY'], ecosystem: ['maven', 'pypi'] }), [
+      'both',
+      'java',
+      'python',
+    ]);
+    for (const none of [[], ['DIRECT', 'TRANSITIVITY_UNSPECIFIED']])
+      assert.equal((await names({ transitivity: none, ecosystem: [] })).length, 6);
     assert.deepEqual(await names({ ecosystem: 'deb', name: 'ssl' }), ['linux']);
     const id = await idOfUser('django');
     assert.deepEqual(await names({ repositoryId: [id, '999999'] }), ['python']);
@@ -267,7 +278,7 @@ describe('400', () => {
       [{ pageSize: 0 }, 'pageSize'],
       [{ pageSize: 101 }, 'pageSize'],
       [{ pageSize: 1.5 }, 'pageSize'],
-      [{ pageSize: '5' }, 'pageSize'],
+      [{ pageSize: '101' }, 'pageSize'],
       [{ cursor: 'abc' }, 'cursor'],
       [{ cursor: -1 }, 'cursor'],
       [{ dependencyFilter: 'lodash' }, 'dependencyFilter'],
@@ -277,7 +288,9 @@ describe('400', () => {
       [{ dependencyFilter: of({ versionLowerBound: '<1.0' }) }, 'dependencyFilter.packageFilters.0.versionLowerBound'],
       [{ dependencyFilter: of({ versionLowerBound: '>=' }) }, 'dependencyFilter.packageFilters.0.versionLowerBound'],
       [{ dependencyFilter: of({ versionUpperBound: '>1.0' }) }, 'dependencyFilter.packageFilters.0.versionUpperBound'],
-      [{ dependencyFilter: { licensePolicySettings: ['DENY'] } }, 'dependencyFilter.licensePolicySettings.0'],
+      [{ dependencyFilter: { transitivity: ['DIRECT', 'direct'] } }, 'dependencyFilter.transitivity'],
+      [{ dependencyFilter: { ecosystem: [1] } }, 'dependencyFilter.ecosystem'],
+      [{ dependencyFilter: { licensePolicySettings: ['DENY'] } }, 'dependencyFilter.licensePolicySettings'],
     ];
     for (const [body, field] of cases) {
       const answer = await ask(body);

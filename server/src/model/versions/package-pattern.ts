@@ -26,12 +26,12 @@ export interface EcosystemPattern {
 /** Represents all ecosystems without their own rule: they share the fallbacks. */
 const unruled = 'generic';
 
-/** The patterns for each ecosystem that could match, or only for the requested one. */
+/** The patterns for each ecosystem that could match, or only for the requested ones. */
 export function patternsByEcosystem(
   patterns: readonly PackagePattern[],
-  ecosystem: string | undefined,
+  asked: readonly string[] | undefined,
 ): EcosystemPattern[] {
-  const ecosystems: (string | null)[] = ecosystem === undefined ? [...ruledEcosystems, null] : [ecosystem];
+  const ecosystems: readonly (string | null)[] = asked ?? [...ruledEcosystems, null];
   return patterns.flatMap((pattern) =>
     ecosystems.flatMap((each) => {
       const range = commonRange(each ?? unruled, pattern.versions);

@@ -1,11 +1,11 @@
 /** A dependency query in the store's terms, and the SQL conditions for it. */
 import type { Transitivity } from '../../model/draft.ts';
 
-/** A filter on one row; null matches all, several licenses are alternatives. */
+/** A filter on one row; null matches all, several values of one member are alternatives. */
 export interface RowFilter {
-  ecosystem: string | null;
+  ecosystems: readonly string[] | null;
   lockfilePath: string | null;
-  transitivity: Transitivity | null;
+  transitivities: readonly Transitivity[] | null;
   licenses: readonly string[] | null;
 }
 
@@ -32,12 +32,18 @@ export function parametersOf(deploymentId: string): Parameters {
 
 /** SQL conditions on the columns of `alias`, each with its AND. */
 export function rowConditions(filter: RowFilter, alias: string, parameters: Parameters): string {
-  const { ecosystem, lockfilePath, transitivity, licenses } = filter;
+  const { ecosystems, lockfilePath, transitivities, licenses } = filter;
   const conditions = [
-    ecosystem === null ? '' : ` AND ${alias}.ecosystem = ${parameters.add(ecosystem)}`,
+    ecosystems === null ? '' : ` AND ${isOneOf(`${alias}.ecosystem`, ecosystems, parameters)}`,
     lockfilePath === null ? '' : ` AND ${alias}.lockfile_path = ${parameters.add(lockfilePath)}`,
-    transitivity === null ? '' : ` AND ${alias}.transitivity = ${parameters.add(transitivity)}`,
+    transitivities === null ? '' : ` AND ${isOneOf(`${alias}.transitivity`, transitivities, parameters)}`,
     licenses === null ? '' : ` AND ${alias}.licenses && ${parameters.add(licenses)}::text[]`,
   ];
   return conditions.join('');
+}
+
+/** An equality with one value, the usual case, keeps the order of an index that begins with the column. */
+function isOneOf(column: string, values: readonly string[], parameters: Parameters): string {
+  if (values.length === 1) return `${column} = ${parameters.add(values[0])}`;
+  return `${column} = ANY (${parameters.add(values)}::text[])`;
 }
