@@ -28,6 +28,19 @@ describe('PATCH …/repos', () => {
     assert.deepEqual((await edit([])).body, { updatedRepoNames: [] });
   });
 
+  test('200: updateTags without tags removes them: such clients leave empty lists out', async () => {
+    const [a, b, c] = [await project('tagged-a'), await project('tagged-b'), await project('tagged-c')];
+    const all = [a, b, c];
+    await edit(all.map((repoId) => ({ repoId, change: { updateTags: true, tags: ['x'] } })));
+    const answer = await edit([
+      { repoId: a, change: { updateTags: true } },
+      { repo_id: b, change: { update_tags: true, tags: null } },
+      { repoId: c, change: { updateTags: false } },
+    ]);
+    assert.deepEqual(answer.body, { updatedRepoNames: ['tagged-a', 'tagged-b'] });
+    assert.deepEqual(await Promise.all(all.map(async (id) => (await record(id)).tags)), [[], [], ['x']]);
+  });
+
   test('200: a thousand projects take as many statements as one', async () => {
     const ids = await api.app.platform.database.asTenant(api.org.deploymentId, async (tx) => {
       const { rows } = await tx.client.query<{ id: string }>(

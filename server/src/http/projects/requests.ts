@@ -19,7 +19,7 @@ const Tags = z
 const Change = z
   .object({
     updateTags: z.boolean().default(false).describe('Without it, `tags` is ignored.'),
-    tags: Tags.optional().describe('Replaces the present tags.'),
+    tags: Tags.optional().describe('Replaces the present tags; with `updateTags`, absent or empty removes them all.'),
     managedScans: z
       .object({
         diffScan: z.boolean().optional(),
@@ -29,7 +29,7 @@ const Change = z
       .optional(),
     aiScans: z.object({ fullScan: z.boolean().optional() }).optional(),
   })
-  .describe('Absent fields stay unchanged.');
+  .describe('Absent fields stay unchanged, except `tags` with `updateTags`.');
 
 export const EditProjectsRequest = z
   .object({
@@ -55,7 +55,7 @@ export function editsFromWire({ changes }: z.output<typeof EditProjectsRequest>)
     return {
       projectId: repoId,
       change: {
-        ...(updateTags && tags !== undefined && { tags }),
+        ...(updateTags && { tags: tags ?? [] }),
         ...(managedScans?.diffScan !== undefined && { managedDiffScan: managedScans.diffScan }),
         ...(managedScans?.fullScan !== undefined && { managedFullScan: managedScans.fullScan }),
         ...(managedScans?.numConfigs !== undefined && { managedConfigCount: managedScans.numConfigs }),
