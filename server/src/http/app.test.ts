@@ -38,6 +38,15 @@ const changeThing = deploymentRoute({
   })
   .handle(async ({ subject, body }) => ({ status: 200, body: { ...subject, size: body.size ?? 0 } }));
 
+const listThings = deploymentRoute({
+  ...words,
+  method: 'POST',
+  path: '/api/test/{deploymentId}/things/list',
+  operationId: 'ListThings',
+  access,
+  schemas: { response: { 200: z.object({ things: z.array(z.string()) }) } },
+}).handle(async () => ({ status: 200, body: { things: [] } }));
+
 const streamThing = publicRoute({
   ...words,
   method: 'PUT',
@@ -78,7 +87,7 @@ let here: Awaited<ReturnType<typeof makeDeployment>>;
 let there: Awaited<ReturnType<typeof makeDeployment>>;
 let thing: (id: string | number, deploymentId?: string | number) => string;
 before(async () => {
-  app = await startTestApp({ routes: [changeThing, streamThing, failing] });
+  app = await startTestApp({ routes: [changeThing, listThings, streamThing, failing] });
   here = await makeDeployment(app.platform, 'here');
   there = await makeDeployment(app.platform, 'there');
   thing = (id, deploymentId = here.deploymentId) => `/api/test/${deploymentId}/things/${id}`;
@@ -102,6 +111,7 @@ describe('paths and methods', () => {
       const sent = { rawBody, headers: { 'content-type': type } };
       assertError(await app.ask('POST', '/api/nothing', sent), 404, 'NOT_FOUND');
       assertError(await app.ask('POST', thing(1), sent), 405, 'METHOD_NOT_ALLOWED');
+      assertError(await app.ask('PATCH', thing('list'), sent), 405, 'METHOD_NOT_ALLOWED');
     }
   });
 
@@ -118,6 +128,15 @@ describe('paths and methods', () => {
       assertError(answer, 405, 'METHOD_NOT_ALLOWED');
       assert.equal(answer.headers.get('allow'), 'PATCH');
     }
+  });
+
+  test('405: a path of its own is no thing of that id', async () => {
+    for (const method of ['GET', 'PATCH', 'DELETE']) {
+      const answer = await app.ask(method, `${thing('list')}?x=1`, { token: here.admin.jwt });
+      assertError(answer, 405, 'METHOD_NOT_ALLOWED');
+      assert.equal(answer.headers.get('allow'), 'POST');
+    }
+    assert.equal((await app.ask('POST', thing('list'), { token: here.admin.jwt })).status, 200);
   });
 
   test('400: an invalid URL path, or one that contains NUL', async () => {
@@ -156,14 +175,24 @@ describe('bodies', () => {
     assertError(await send('{}', { ...json, 'content-encoding': 'gzip' }), 415, 'UNSUPPORTED_MEDIA_TYPE');
   });
 
-  test('400: malformed JSON, with its position; an empty body; a body that is not an object', async () => {
+  test('200: an absent body is an empty object; a member that is null is absent', async () => {
+    const empty = await send('{}', json);
+    assert.equal(empty.status, 200);
+    for (const same of [
+      await send('', json),
+      await app.ask('PATCH', thing(1), { token: here.admin.jwt }),
+      await send('{"size":null}', json),
+    ]) {
+      assert.deepEqual([same.status, same.body], [200, empty.body]);
+    }
+  });
+
+  test('400: malformed JSON, with its position; a body that is not an object', async () => {
     const malformed = await send('{"size":', json);
     assertError(malformed, 400, 'INVALID_ARGUMENT');
     assertError(await send('{"size":1} x', json), 400, 'INVALID_ARGUMENT');
-    assertError(await send('', json), 400, 'INVALID_ARGUMENT');
     assertError(await send('[]', json), 400, 'INVALID_ARGUMENT');
     assertError(await send('null', json), 400, 'INVALID_ARGUMENT');
-    assertError(await app.ask('PATCH', thing(1), { token: here.admin.jwt }), 400, 'INVALID_ARGUMENT');
   });
 
   test('400: NUL in text, which the database cannot store; an escaped backslash before u0000 is valid', async () => {
@@ -209,17 +238,20 @@ describe('bodies', () => {
 describe('ids repeated in the body', () => {
   const send = (body: object) => app.ask('PATCH', thing(1), { token: here.admin.jwt, body });
 
-  test('200: equal to the path’s, as text or number', async () => {
+  test('200: equal to the path’s, as text or number, in either spelling; or null', async () => {
     for (const form of [String, Number]) {
       assert.equal((await send({ deploymentId: form(here.deploymentId), thingId: form(1) })).status, 200);
+      assert.equal((await send({ deployment_id: form(here.deploymentId), thing_id: form(1) })).status, 200);
     }
+    assert.equal((await send({ deploymentId: null, thing_id: null })).status, 200);
   });
 
   test('400: another deployment, another id, or no id at all', async () => {
     assertError(await send({ deploymentId: there.deploymentId }), 400, 'DEPLOYMENT_MISMATCH');
     assertError(await send({ thingId: 2 }), 400, 'ID_MISMATCH');
+    assertError(await send({ deployment_id: there.deploymentId }), 400, 'DEPLOYMENT_MISMATCH');
+    assertError(await send({ thing_id: 2 }), 400, 'ID_MISMATCH');
     assertError(await send({ deploymentId: 'x' }), 400, 'INVALID_ARGUMENT');
-    assertError(await send({ deploymentId: null }), 400, 'INVALID_ARGUMENT');
   });
 });
 

@@ -15,8 +15,8 @@ import { passBodiesThrough, readJsonBodies } from './bodies.ts';
 import { closeConnectionsOnClose } from './closing.ts';
 import { compressAnswers, isCompressed } from './compression.ts';
 import { asParapetError, errorBody, errorHeaders, statusOf } from './errors.ts';
-import { watchMethods } from './methods.ts';
-import { refuseRuleboards } from './policies/ruleboards.ts';
+import { watchPaths } from './methods.ts';
+import { refuseMigratedServices } from './policies/migrated-services.ts';
 import { refusalStatusesOf } from './refusals.ts';
 import { routes } from './registry.ts';
 import type { Route } from './route.ts';
@@ -66,10 +66,10 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
   });
   const rules: AdmissionRules = { failures };
 
-  const allowedMethods = watchMethods(app);
+  const knownPaths = watchPaths(app);
   const refuseUnknownPath = async (request: FastifyRequest, reply: FastifyReply): Promise<never> => {
-    await refuseRuleboards(platform, request);
-    const allowed = allowedMethods(request.url);
+    await refuseMigratedServices(platform, request);
+    const allowed = knownPaths.methodsOf(request.url);
     if (allowed === undefined) throw new ParapetError('NOT_FOUND', 'No such path.');
     reply.header('allow', allowed.join(', '));
     throw new ParapetError('METHOD_NOT_ALLOWED', `This path takes ${allowed.join(', ')}.`);
@@ -79,7 +79,8 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
     request.admission = { caller: null, member: null };
     defaultHeaders(platform, request, reply);
     // Runs before the body is read: an unknown path is 404 whatever the body is.
-    if (request.is404) await refuseUnknownPath(request, reply);
+    const { url: routeUrl = '' } = request.routeOptions;
+    if (request.is404 || knownPaths.isShadowed(request.url, routeUrl)) await refuseUnknownPath(request, reply);
   });
   // For what a plugin does not find (a file of the console).
   app.setNotFoundHandler(refuseUnknownPath);
@@ -104,7 +105,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
       method: route.method,
       url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       bodyLimit: route.bodyBytesMax ?? jsonBodyBytesMax,
-      config: { takesBody: route.schemas.body !== undefined, route },
+      config: { route },
       ...(isCompressed(route.path) ? {} : { compress: false as const }),
       onRequest: async (request, reply) => {
         reply.headers(maturityHeaders(route));
@@ -172,7 +173,9 @@ function refuse(platform: Platform, thrown: unknown, request: FastifyRequest, re
 }
 
 function isDeclaredRefusal(route: Route, thrown: unknown): boolean {
-  return refusalStatusesOf(route).includes(statusOf[asParapetError(thrown).code]);
+  const { code } = asParapetError(thrown);
+  // The refusal of a path that shadows the route's is not the route's own.
+  return code === 'METHOD_NOT_ALLOWED' || refusalStatusesOf(route).includes(statusOf[code]);
 }
 
 /** For tests: becomes a 500, which no test expects. */
