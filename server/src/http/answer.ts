@@ -11,6 +11,7 @@ import type { Platform } from '../domain/platform.ts';
 import { invalidInput } from './errors.ts';
 import type { HandlerOutput, Route, RouteInput } from './route.ts';
 import { idInput } from './wire/ids.ts';
+import { fromProtoJson } from './wire/proto-json.ts';
 
 export interface AnswerOptions {
   /** For tests: every response must match its declared schema, without undeclared keys. */
@@ -52,8 +53,12 @@ function readInputs(route: Route, request: FastifyRequest): Pick<RouteInput, 'pa
   refuseUnknownQuery(route, request);
   const query = read(schemas.query, request.query, 'query');
   if (route.streamsBody) return { params, query, body: undefined };
-  const body = read(schemas.body, request.body, 'body');
-  if (schemas.body) checkRepeatedIds(request);
+  const { body: schema } = schemas;
+  if (!schema) return { params, query, body: undefined };
+  // An absent body is an empty one (readings section 1).
+  const sent = fromProtoJson(schema, request.body === undefined ? {} : request.body);
+  const body = read(schema, sent, 'body');
+  checkRepeatedIds(sent, request.params);
   return { params, query, body };
 }
 
@@ -75,18 +80,24 @@ function read(schema: z.ZodType | undefined, value: unknown, where: string): unk
 }
 
 /** An id in the body must equal the same id in the path: the path alone decides scope (readings section 1). */
-function checkRepeatedIds(request: FastifyRequest): void {
-  const { body, params } = request;
+function checkRepeatedIds(body: unknown, params: unknown): void {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return;
+  const given = new Map<string, unknown>(Object.entries(body));
   for (const [name, inPath] of Object.entries(params as Record<string, string>)) {
-    if (!Object.hasOwn(body, name)) continue;
-    const inBody = idInput.safeParse((body as Record<string, unknown>)[name]);
+    const sent = given.get(name) ?? given.get(snakeCase(name)) ?? null;
+    if (sent === null) continue;
+    const inBody = idInput.safeParse(sent);
     if (!inBody.success) throw invalidArgument(name, 'must be a numeric id (int64), as a string or as a number');
     if (inBody.data === idInput.safeParse(inPath).data) continue;
     const message = `is ${inBody.data} in the body but ${inPath} in the path; send the path's, or leave it out`;
     const code = name === 'deploymentId' ? 'DEPLOYMENT_MISMATCH' : 'ID_MISMATCH';
     throw new ParapetError(code, `${name}: ${message}`, { details: [{ path: name, message }] });
   }
+}
+
+/** The spelling of proto-JSON clients; a body's schema need not have the path's ids. */
+function snakeCase(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
 function write(reply: FastifyReply, output: HandlerOutput): FastifyReply {

@@ -37,10 +37,7 @@ function parseJson(request: FastifyRequest, bytes: Buffer): unknown {
   if (encoding !== undefined && encoding !== 'identity') {
     throw new ParapetError('UNSUPPORTED_MEDIA_TYPE', 'Send the body uncompressed, without Content-Encoding.');
   }
-  if (bytes.length === 0) {
-    if (request.routeOptions.config.takesBody) throw invalidArgument('body', 'is empty; send a JSON object');
-    return undefined;
-  }
+  if (bytes.length === 0) return undefined;
   let value: unknown;
   let text: string;
   try {
@@ -76,11 +73,4 @@ function positionIn(message: string): string {
 
 function notJson(): ParapetError {
   return new ParapetError('UNSUPPORTED_MEDIA_TYPE', 'Send the body as JSON with Content-Type: application/json.');
-}
-
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** True if the route declares a body schema. */
-    takesBody?: boolean;
-  }
 }

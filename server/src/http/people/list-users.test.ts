@@ -98,7 +98,7 @@ describe('400', () => {
     const cases: [unknown, string][] = [
       [{ options: { pageSize: 0 } }, 'options.pageSize'],
       [{ options: { pageSize: 1.5 } }, 'options.pageSize'],
-      [{ options: { pageSize: '10' } }, 'options.pageSize'],
+      [{ options: { pageSize: 'ten' } }, 'options.pageSize'],
       [{ options: { sortBy: 'password' } }, 'options.sortBy'],
       [{ options: { sortBy: '--name' } }, 'options.sortBy'],
       [{ options: { sortBy: 'Name' } }, 'options.sortBy'],

@@ -319,6 +319,8 @@ describe('400', () => {
       [{ filter: { eventSource: 'push' } }, 'filter.eventSource'],
       [{ filter: { targetType: 'branch' } }, 'filter.targetType'],
       [{ filter: { repoId: 'x' } }, 'filter.repoId'],
+      [{ filter: { repoId: [1] } }, 'filter.repoId'],
+      [{ filter: { repositoryRefId: true } }, 'filter.repositoryRefId'],
       [{ filter: { searchQuery: 'x'.repeat(201) } }, 'filter.searchQuery'],
       [{ filter: 'all' }, 'filter'],
     ];
@@ -329,6 +331,7 @@ describe('400', () => {
         answer.body.details.map((detail: { path: string }) => detail.path),
         [field],
       );
+      assert.notEqual(answer.body.details[0].message, 'Invalid input', `${field}: says what is expected`);
     }
   });
 

@@ -40,12 +40,14 @@ const JobsFilter = z.object({
   workflowType: optionalText(typeLengthMax),
   eventSource: optionalWord(eventSources),
   repoId: z
-    .union([z.literal(''), idInput])
+    .union([z.literal(''), idInput], { error: 'must be a project’s id: int64, as a string or as a number' })
     .optional()
     .transform((id) => (id === '' ? undefined : id)),
   targetType: optionalWord(targetTypes),
   repositoryRefId: z
-    .union([z.string().max(refNameLengthMax), z.int().min(0)])
+    .union([z.string().max(refNameLengthMax), z.int().min(0)], {
+      error: `must be a ref’s id, or a name of at most ${refNameLengthMax} characters`,
+    })
     .optional()
     .transform((ref) => (ref === '' || ref === undefined ? undefined : String(ref)))
     .describe('A ref’s id, or the name of a branch, tag or pull request.'),

@@ -7,7 +7,9 @@ import { cursorInput, pageSizeQuery } from '../wire/paging.ts';
 import { scanStatus, summaryMembers } from './wire.ts';
 
 export const ListScansQuery = z.object({
-  projectId: z.union([z.literal(''), idInput]).optional(),
+  projectId: z
+    .union([z.literal(''), idInput], { error: 'must be a project’s id: int64, as a string or as a number' })
+    .optional(),
   ref: z
     .string()
     .max(refNameLengthMax, `must have at most ${refNameLengthMax} characters`)

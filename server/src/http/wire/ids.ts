@@ -8,16 +8,19 @@ const int64Min = -(2n ** 63n);
 const int64Max = 2n ** 63n - 1n;
 const expected = 'must be a numeric id (int64), as a string or as a number';
 
+/** The OpenAPI document shows it; int64 has at most 19 digits. */
+const int64Text = /^-?[0-9]{1,19}$/;
+
 /** The canonical decimal of an int64 in text; undefined if it is not one. */
 function canonicalInt64(text: string): string | undefined {
-  if (!/^-?[0-9]{1,30}$/.test(text)) return undefined;
+  if (!int64Text.test(text)) return undefined;
   const value = BigInt(text);
   return value >= int64Min && value <= int64Max ? value.toString() : undefined;
 }
 
 /** A numeric id in either form. Out: its canonical decimal string. */
 export const idInput = z
-  .union([z.string(), z.int()], { error: expected })
+  .union([z.string().regex(int64Text), z.int()], { error: expected })
   .transform((value, context) => {
     const id = canonicalInt64(String(value));
     if (id !== undefined) return id;

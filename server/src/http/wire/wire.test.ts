@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
+import { z } from 'zod';
 import { wireEnum } from './enums.ts';
 import { idInput, integerId } from './ids.ts';
 import { instantInput, instantToWire, parseInstant } from './instants.ts';
@@ -37,6 +38,14 @@ describe('ids', () => {
     ]) {
       assert.ok(!idInput.safeParse(value).success, JSON.stringify(value));
     }
+  });
+
+  test('the document shows the pattern of an id in text', () => {
+    const { anyOf } = z.toJSONSchema(z.object({ id: idInput }), { io: 'input' }).$defs?.['IdInput'] ?? {};
+    assert.deepEqual(
+      anyOf?.map((form) => typeof form === 'object' && form.pattern),
+      ['^-?[0-9]{1,19}$', undefined],
+    );
   });
 
   test('an id that a JSON number would round is never written as one', () => {
@@ -111,16 +120,17 @@ describe('page sizes', () => {
   test('absent is the default; below 1 or not an integer is refused; above is clamped, or refused if the document says so', () => {
     const clamped = pageSizeInput({ default: 20, max: 100, above: 'clamp' });
     assert.deepEqual(
-      [undefined, 1, 100, 101].map((size) => clamped.parse(size)),
-      [20, 1, 100, 100],
+      [undefined, 1, 100, 101, '5', '9223372036854775807'].map((size) => clamped.parse(size)),
+      [20, 1, 100, 100, 5, 100],
     );
-    for (const size of [0, -1, 1.5, '5', null]) assert.ok(!clamped.safeParse(size).success);
+    for (const size of [0, -1, 1.5, '0', '-1', '1.5', '1e1', ' 5', '', null])
+      assert.ok(!clamped.safeParse(size).success, String(size));
     const refused = pageSizeInput({ default: 5, max: 100, above: 'refuse' });
     assert.deepEqual(
-      [undefined, 100].map((size) => refused.parse(size)),
-      [5, 100],
+      [undefined, 100, '100'].map((size) => refused.parse(size)),
+      [5, 100, 100],
     );
-    assert.ok(!refused.safeParse(101).success);
+    for (const size of [101, '101', 0, '9223372036854775807']) assert.ok(!refused.safeParse(size).success);
   });
 
   test('the same in a query string', () => {
