@@ -24,9 +24,10 @@ export async function seedReports(tx: TenantTransaction, seed: ReportsSeed): Pro
   await client.query(`CREATE TEMP TABLE seed_finding ON COMMIT DROP AS ${planSql(seed.findings, projects, now)}`);
   await client.query('ANALYZE seed_finding');
   await client.query(findingsSql, [deploymentId]);
+  await client.query(projectRulesSql, [deploymentId]);
   await client.query(detailsSql, [deploymentId]);
   await client.query(eventsSql, [deploymentId]);
-  await client.query('ANALYZE parapet.finding; ANALYZE parapet.finding_event');
+  await client.query('ANALYZE parapet.finding; ANALYZE parapet.finding_event; ANALYZE parapet.project_rule');
   await rebuildSpans(tx);
   await client.query('ANALYZE parapet.finding_span');
   await rebuildTally(tx);
@@ -57,10 +58,13 @@ const projectsSql = `
 /** Rules, each with its product, severity, confidence and category; and the profiles that occur. */
 const rulesSql = `
   WITH rule AS (
-    INSERT INTO parapet.rule (deployment_id, id, tool, key, facts, facts_digest)
-    SELECT $1, n, 'bench', 'rules.area-' || n % 12 || '.rule-' || n,
+    INSERT INTO parapet.rule (deployment_id, id, tool, key, facts_digest)
+    SELECT $1, n, 'bench', 'rules.area-' || n % 12 || '.rule-' || n, '\\x00' FROM generate_series(1, $2::int) n),
+  facts AS (
+    INSERT INTO parapet.rule_facts (deployment_id, id, digest, facts)
+    SELECT $1, n, sha256(n::text::bytea),
            jsonb_build_object('name', 'Rule ' || n, 'cwes', jsonb_build_array('CWE-' || 20 + n % 300), 'helpUrl',
-                              'https://rules.example.org/' || n), '\\x00'
+                              'https://rules.example.org/' || n)
       FROM generate_series(1, $2::int) n)
   INSERT INTO parapet.profile (deployment_id, id, issue_type, severity, confidence, reachability, validity, category)
   SELECT $1, row_number() OVER (), type, severity, confidence, CASE type WHEN 'sca' THEN reachability ELSE '' END,
@@ -71,6 +75,11 @@ const rulesSql = `
          unnest(ARRAY['reachable', 'unreachable']) reachability,
          unnest(ARRAY['security', 'correctness']) category
    WHERE (type = 'sca' OR reachability = 'reachable') AND (type IN ('sast', 'ai_sast') OR category = 'security')`;
+
+/** Each project has the facts of the rules of its findings; facts have the ids of their rules. */
+const projectRulesSql = `
+  INSERT INTO parapet.project_rule (deployment_id, project_id, rule_id, facts_id, does_replace)
+  SELECT DISTINCT deployment_id, project_id, rule_id, rule_id, false FROM parapet.finding WHERE deployment_id = $1`;
 
 /**
  * One row per finding: its location in the organisation, its script of events, and up to three instants after creation.

@@ -36,6 +36,7 @@ const notSealed: Record<string, readonly string[]> = {
     'login_throttle.email_digest',
     'refresh_token.secret_digest',
     'rule.facts_digest',
+    'rule_facts.digest',
     'scan.request_digest',
     'scm_webhook_delivery.digest',
   ],

@@ -9,6 +9,7 @@ import { deleteModelAnswers } from '../domain/fixes/making/delete-model-answers.
 import { deleteOldDeliveries } from '../domain/webhooks/delete-old-deliveries.ts';
 import { retireSigningKeys } from '../domain/access/rotate-signing-key.ts';
 import { finishSealingRotation } from '../domain/installation/rotate-sealing-key.ts';
+import { sweepRuleFacts } from '../domain/rules/sweep-rule-facts.ts';
 import { compactTallies } from '../domain/reports/compact-tallies.ts';
 import { deleteOldMessages } from '../domain/notifications/messages/delete-old-messages.ts';
 import { sweepStagings } from '../domain/scans/sweep-stagings.ts';
@@ -26,6 +27,7 @@ const minuteMs = 60_000;
 const chores: readonly Chore[] = [
   { name: 'compact-tallies', everyMs: 5 * minuteMs, run: compactTallies },
   { name: 'sweep-stagings', everyMs: 10 * minuteMs, run: sweepStagings },
+  { name: 'sweep-rule-facts', everyMs: 60 * minuteMs, run: sweepRuleFacts },
   { name: 'time-out-scans', everyMs: 5 * minuteMs, run: timeOutScans },
   { name: 'delete-model-answers', everyMs: 10 * minuteMs, run: deleteModelAnswers },
   { name: 'delete-old-messages', everyMs: 60 * minuteMs, run: deleteOldMessages },

@@ -10,6 +10,7 @@ import type { TenantTransaction } from '../../store/database.ts';
 import { collectChange } from '../../store/events/changes.ts';
 import { getProjectForMerge, listRefs, updatePrimaryRef, type ProjectRow } from '../../store/projects/projects.ts';
 import type { ReconcileScope } from '../../store/reconcile/scope.ts';
+import { upsertRuleFacts } from '../../store/rules/rule-facts.ts';
 import { upsertAnalyses, upsertProfiles, upsertRules } from '../../store/rules/rules.ts';
 import { findScan, type ScanRow } from '../../store/scans/scans.ts';
 import { claimStaging, deleteStaging } from '../../store/uploads/staged-scans.ts';
@@ -75,14 +76,21 @@ async function findUnfinished(tx: TenantTransaction, id: string): Promise<ScanRo
 type Shared = Pick<ReconcileScope, 'ruleIds' | 'profileIds'>;
 
 /**
- * Projects share rules and profiles, so they get a transaction of their own: else the first scan with a new one would
- * block the scans of all other projects until it ends. Rows left by a failed scan are harmless.
+ * Projects share rules, the texts of their facts, and profiles, so these get a transaction of their own: else the first
+ * scan with a new one would block the scans of all other projects until it ends. Rows left by a failed scan are
+ * harmless: the facts are those of the scan's own project.
  */
-async function upsertShared({ platform, deploymentId }: ScanWork, upload: StagedUpload): Promise<Shared> {
-  return platform.database.asTenant(deploymentId, async (tx) => ({
-    ruleIds: await upsertRules(tx, upload.rules),
-    profileIds: await upsertProfiles(tx, upload.profiles),
-  }));
+async function upsertShared({ platform, deploymentId, scan }: ScanWork, upload: StagedUpload): Promise<Shared> {
+  return platform.database.asTenant(deploymentId, async (tx) => {
+    const ruleIds = await upsertRules(tx, upload.rules);
+    const described = upload.rules.map((rule, index) => ({ ...rule, ruleId: ruleIds[index]! })).filter(hasFacts);
+    await upsertRuleFacts(tx, scan.projectId, described);
+    return { ruleIds, profileIds: await upsertProfiles(tx, upload.profiles) };
+  });
+}
+
+function hasFacts<Rule extends { facts: string | null }>(rule: Rule): rule is Rule & { facts: string } {
+  return rule.facts !== null;
 }
 
 interface Merge {

@@ -22,7 +22,8 @@ import { packageKey } from '../../model/versions/package-key.ts';
 import { versionKey } from '../../model/versions/version-key.ts';
 import type { TenantTransaction } from '../../store/database.ts';
 import type { KnownContent } from '../../store/reconcile/known-content.ts';
-import type { ProfileInput, RuleInput } from '../../store/rules/rules.ts';
+import type { DescribedRule } from '../../store/rules/rule-facts.ts';
+import type { ProfileInput, RuleName } from '../../store/rules/rules.ts';
 import type { ScanRow } from '../../store/scans/scans.ts';
 import {
   stageDependencies,
@@ -42,11 +43,14 @@ export interface StagedAnalysis {
   withdrawn: Withdrawal[];
 }
 
+/** A rule as the file names it; facts null if it only uses the rule. */
+export type StagedRule = RuleName & Omit<DescribedRule, 'ruleId' | 'facts'> & { facts: string | null };
+
 /** The staged rows, and the meaning of the numbers in them. */
 export interface StagedUpload {
   analyses: StagedAnalysis[];
-  rules: RuleInput[];
-  /** Facts by the rule's position, for the rules that the file describes. */
+  rules: StagedRule[];
+  /** The keys of superseded rules (`from`) and of those that supersede them. */
   supersedes: { tool: string; from: string; to: string }[];
   profiles: ProfileInput[];
   /** Rows staged: the results read, without the ignored ones. */
@@ -214,7 +218,7 @@ class Collector {
     const name = `${tool}\u0000${key}`;
     let no = this.ruleNos.get(name);
     if (no === undefined) {
-      no = this.staged.rules.push({ tool, key, facts: null });
+      no = this.staged.rules.push({ tool, key, facts: null, isReported: false, doesReplace: false });
       this.ruleNos.set(name, no);
     }
     return no;
@@ -222,8 +226,9 @@ class Collector {
 
   private describeRule(key: string, facts: RuleFacts): void {
     const no = this.ruleNo(key);
-    const rule = this.staged.rules[no - 1];
-    if (rule !== undefined) rule.facts = JSON.stringify(facts);
+    const rule = this.staged.rules[no - 1]!;
+    rule.facts = JSON.stringify(facts);
+    rule.doesReplace = (facts.supersedes ?? []).length > 0;
     this.ruleCategories[no] = facts.category ?? '';
     for (const from of facts.supersedes ?? []) this.staged.supersedes.push({ tool: this.analysis.tool, from, to: key });
   }
@@ -256,6 +261,7 @@ class Collector {
       return;
     }
     const ruleNo = this.ruleNo(draft.ruleKey);
+    this.staged.rules[ruleNo - 1]!.isReported = true;
     const content = JSON.stringify(draft.content);
     const contentDigest = digest64(content);
     const { startLine, startColumn, endLine, endColumn } = draft.region;

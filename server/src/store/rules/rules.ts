@@ -1,39 +1,31 @@
 /** Rules, profiles and analyses: the small tables that a scan's rows refer to, updated before the merge. */
 import type { TenantTransaction } from '../database.ts';
 
-/** A rule as a scan named it; facts null if the scan only used it. */
-export interface RuleInput {
+/** A rule as a tool names it. */
+export interface RuleName {
   tool: string;
   key: string;
-  /** RuleFacts as JSON text. */
-  facts: string | null;
 }
 
-/**
- * Returns the rules' ids, in the given order. New facts from a tool replace the old ones; missing facts replace
- * nothing.
- */
-export async function upsertRules(tx: TenantTransaction, rules: readonly RuleInput[]): Promise<string[]> {
+/** Returns the rules' ids, in the given order; creates missing ones. */
+export async function upsertRules(tx: TenantTransaction, rules: readonly RuleName[]): Promise<string[]> {
   if (rules.length === 0) return [];
-  const columns = [rules.map((rule) => rule.tool), rules.map((rule) => rule.key), rules.map((rule) => rule.facts)];
+  const columns = [rules.map((rule) => rule.tool), rules.map((rule) => rule.key)];
+  // The facts in this table are those of 0.1.0, which a server of that version would still write and show (migration 0006).
   await tx.client.query(
-    `INSERT INTO parapet.rule (deployment_id, tool, key, facts, facts_digest)
-     SELECT DISTINCT ON (given.tool, given.key) $1, given.tool, given.key, coalesce(given.facts, '{}')::jsonb,
-            sha256(convert_to(coalesce(given.facts, '{}'), 'UTF8'))
-       FROM unnest($2::text[], $3::text[], $4::text[]) AS given (tool, key, facts)
-       LEFT JOIN parapet.rule r ON r.deployment_id = $1 AND r.tool = given.tool AND r.key = given.key
-      WHERE r.id IS NULL OR (given.facts IS NOT NULL AND r.facts_digest <> sha256(convert_to(given.facts, 'UTF8')))
-      ORDER BY given.tool, given.key, given.facts NULLS LAST
-     ON CONFLICT (deployment_id, tool, key) DO UPDATE
-        SET facts = excluded.facts, facts_digest = excluded.facts_digest
-      WHERE excluded.facts <> '{}'`,
+    `INSERT INTO parapet.rule (deployment_id, tool, key, facts_digest)
+     SELECT DISTINCT $1::bigint, given.tool, given.key, sha256('{}')
+       FROM unnest($2::text[], $3::text[]) AS given (tool, key)
+      WHERE NOT EXISTS (SELECT FROM parapet.rule r WHERE r.deployment_id = $1 AND r.tool = given.tool AND r.key = given.key)
+      ORDER BY given.tool, given.key
+     ON CONFLICT DO NOTHING`,
     [tx.deploymentId, ...columns],
   );
   const { rows } = await tx.client.query<{ id: string }>(
     `SELECT r.id FROM unnest($2::text[], $3::text[]) WITH ORDINALITY AS given (tool, key, no)
        JOIN parapet.rule r ON r.deployment_id = $1 AND r.tool = given.tool AND r.key = given.key
       ORDER BY given.no`,
-    [tx.deploymentId, columns[0], columns[1]],
+    [tx.deploymentId, ...columns],
   );
   return rows.map((row) => row.id);
 }
@@ -117,10 +109,7 @@ export async function upsertAnalyses(
 }
 
 /** Ids of rules by tool and key, in the given order; null for unknown ones. */
-export async function findRuleIds(
-  tx: TenantTransaction,
-  rules: readonly { tool: string; key: string }[],
-): Promise<(string | null)[]> {
+export async function findRuleIds(tx: TenantTransaction, rules: readonly RuleName[]): Promise<(string | null)[]> {
   const { rows } = await tx.client.query<{ id: string | null }>(
     `SELECT r.id FROM unnest($2::text[], $3::text[]) WITH ORDINALITY AS given (tool, key, no)
        LEFT JOIN parapet.rule r ON r.deployment_id = $1 AND r.tool = given.tool AND r.key = given.key

@@ -2,21 +2,14 @@
  * Loads all report columns of findings by their ids, in a constant number of statements for a page of any size. page.ts
  * chooses the ids.
  */
-import type {
-  Confidence,
-  FindingContent,
-  IssueType,
-  Reachability,
-  RuleFacts,
-  Severity,
-  Validity,
-} from '../../../model/draft.ts';
+import type { Confidence, FindingContent, IssueType, Reachability, Severity, Validity } from '../../../model/draft.ts';
 import type { PushedFix } from '../../../model/fixes/pushed-fix.ts';
 import { codeownersOf, type CodeownersRule } from '../../../model/scm/codeowners.ts';
 import type { FullFinding, HistoryEntry, RelatedFinding, ScanReference } from '../../../model/full-finding.ts';
 import type { PolicyMode } from '../../../model/policy.ts';
 import type { AggregateState, Detection, Triage, TriageReason } from '../../../model/states.ts';
 import type { TenantTransaction } from '../../database.ts';
+import { listRuleFacts, ruleOfProjectKey, type RuleOfProject } from '../../rules/rule-facts.ts';
 import { listTicketEvents, listTicketsOfFindings } from '../../tickets/tickets.ts';
 
 /**
@@ -36,6 +29,7 @@ export async function listFullFindings(
   const scans = await listScans(tx, [...found.map((row) => row.first_scan_id), ...[...seen.values()].flat()]);
   const tickets = await listTicketsOfFindings(tx, ids, visibleProjectIds);
   const ticketEvents = await listTicketEvents(tx, ids);
+  const facts = await listRuleFacts(tx, found.map(ruleOf));
   const superseding = await listSuperseding(tx, found);
   const owners = await listCodeowners(tx, found);
   return found.map((row): FullFinding => {
@@ -62,8 +56,8 @@ export async function listFullFindings(
       content: row.content ?? { message: '' },
       tool: row.tool,
       ruleKey: row.rule_key,
-      rule: row.facts,
-      supersededBy: superseding.get(`${row.tool}\0${row.rule_key}`) ?? [],
+      rule: facts.get(ruleOfProjectKey(ruleOf(row))) ?? {},
+      supersededBy: superseding.get(`${row.project_id}\0${row.tool}\0${row.rule_key}`) ?? [],
       issueType: row.issue_type,
       severity: row.severity,
       confidence: row.confidence === '' ? null : row.confidence,
@@ -116,8 +110,8 @@ interface Row {
   content: FindingContent | null;
   fix: PushedFix | null;
   tool: string;
+  rule_id: string;
   rule_key: string;
-  facts: RuleFacts;
   issue_type: IssueType;
   severity: Severity;
   confidence: Confidence | '';
@@ -137,6 +131,10 @@ interface Row {
   has_codeowners: boolean;
 }
 
+function ruleOf(row: Row): RuleOfProject {
+  return { projectId: row.project_id, ruleId: row.rule_id };
+}
+
 async function listRows(tx: TenantTransaction, ids: readonly string[]): Promise<Row[]> {
   const { rows } = await tx.client.query<Row>({
     name: 'finding_rows',
@@ -147,7 +145,7 @@ async function listRows(tx: TenantTransaction, ids: readonly string[]): Promise<
             CASE WHEN x.run_id IS NOT NULL THEN json_build_object('runId', x.run_id::text, 'branch', x.branch, 'commit', x.commit_sha,
               'commitMessage', x.commit_message, 'code', x.code, 'diff', x.diff, 'explanation', x.explanation,
               'pullRequest', CASE WHEN x.pr_url <> '' THEN json_build_object('number', x.pr_number, 'url', x.pr_url) END) END AS fix,
-            r.tool, r.key AS rule_key, r.facts,
+            f.rule_id, r.tool, r.key AS rule_key,
             o.issue_type, o.severity, o.confidence, o.reachability, o.validity, o.category, o.policy_slug, o.policy_mode,
             ref.name AS ref, ref.pull_request_id,
             p.id AS project_id, p.name AS project_name, p.url AS project_url, p.archived_at, p.primary_ref_id,
@@ -304,18 +302,26 @@ async function listScans(tx: TenantTransaction, ids: readonly (string | null)[])
   );
 }
 
-/** Rules that declare that they replace these findings' rules, by tool and key. */
+/** Rules of the same projects that declare that they replace these findings' rules, by project, tool and key. */
 async function listSuperseding(tx: TenantTransaction, found: readonly Row[]): Promise<Map<string, string[]>> {
-  const { rows } = await tx.client.query<{ tool: string; key: string; old: string }>({
+  const { rows } = await tx.client.query<{ project_id: string; tool: string; key: string; old: string }>({
     name: 'rule_superseding',
-    text: `SELECT r.tool, r.key, old.key AS old
-       FROM parapet.rule r CROSS JOIN LATERAL jsonb_array_elements_text(r.facts -> 'supersedes') AS old (key)
-      WHERE r.deployment_id = $1 AND jsonb_typeof(r.facts -> 'supersedes') = 'array' AND old.key = ANY ($2::text[])`,
-    values: [tx.deploymentId, [...new Set(found.map((row) => row.rule_key))]],
+    text: `SELECT own.project_id, r.tool, r.key, old.key AS old
+       FROM parapet.project_rule own
+       JOIN parapet.rule_facts f ON f.deployment_id = $1 AND f.id = own.facts_id
+       JOIN parapet.rule r ON r.deployment_id = $1 AND r.id = own.rule_id
+      CROSS JOIN LATERAL jsonb_array_elements_text(f.facts -> 'supersedes') AS old (key)
+      WHERE own.deployment_id = $1 AND own.project_id = ANY ($2::bigint[]) AND own.does_replace AND old.key = ANY ($3::text[])
+      ORDER BY r.id`,
+    values: [
+      tx.deploymentId,
+      [...new Set(found.map((row) => row.project_id))],
+      [...new Set(found.map((row) => row.rule_key))],
+    ],
   });
   return grouped(
     rows,
-    (row) => `${row.tool}\0${row.old}`,
+    (row) => `${row.project_id}\0${row.tool}\0${row.old}`,
     (row) => row.key,
   );
 }
