@@ -6,6 +6,7 @@ import { agreeingLines, fileView, type FileView } from './file-pair/file-view.ts
 import { filePairOf, matchFilePair, textKey } from './file-pair/file-pair.ts';
 import { inferRenames } from './infer-renames.ts';
 import { compareText, itemsOf, type Item } from './item.ts';
+import { settledSightings } from './mapped.ts';
 import { createMatchState, type MatchState } from './match-state.ts';
 import type { Assignment, ScanContext, KnownSighting, MatchPass, AssignmentInput, Sighting } from './sighting.ts';
 import { fileOf } from './within-files.ts';
@@ -23,8 +24,11 @@ export function assignAcrossFiles<Known extends KnownSighting, Found extends Sig
     aliases,
   );
   const found = itemsOf(sides.found, aliases);
-  matchRenamedFiles(matches, present, found);
-  matchMoved(matches, present, found);
+  const settled = settledSightings(present, found, circumstances.fileMaps);
+  const isOpen = (item: Item): boolean => !settled.has(item.sighting);
+  const [movable, appeared] = [present.filter(isOpen), found.filter(isOpen)];
+  matchRenamedFiles(matches, movable, appeared);
+  matchMoved(matches, movable, appeared);
   matchSeenAgain(
     matches,
     itemsOf(

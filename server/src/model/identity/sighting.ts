@@ -4,6 +4,8 @@
  * order.
  */
 
+import type { FileMaps } from './file-maps.ts';
+
 /** The compared part of one result. Digests are 64-bit, as decimal text (the database driver's form of bigint). */
 export interface Sighting {
   /** Sightings of different analyses are never the same finding. */
@@ -30,6 +32,7 @@ export interface KnownSighting extends Sighting {
 /** The kind of evidence that decided, from strongest to weakest, which is also the order in which passes run. */
 export const matchPasses = [
   'unchanged',
+  'mapped',
   'aligned',
   'moved_in_file',
   'tool_fingerprint',
@@ -74,6 +77,8 @@ export interface ScanContext {
    * moved.
    */
   isInReach?: (known: KnownSighting) => boolean;
+  /** The lines of files as version control knows them. Their renames must be among `renames`. */
+  fileMaps?: FileMaps | undefined;
 }
 
 export interface Assignment<Known extends KnownSighting, Found extends Sighting> {

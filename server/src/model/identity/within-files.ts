@@ -1,12 +1,14 @@
 /** The passes over one file at a time: against its earlier version, under its earlier name for a known rename. */
 import { filePairOf, matchFilePair } from './file-pair/file-pair.ts';
 import { compareText, itemsOf } from './item.ts';
-import { createMatchState } from './match-state.ts';
+import type { FileMap } from './file-maps.ts';
+import { atPresentLines, matchMapped } from './mapped.ts';
+import { createMatchState, type MatchState } from './match-state.ts';
 import { isUnchanged } from './match-evidence.ts';
 import type { Assignment, ScanContext, KnownSighting, AssignmentInput, Sighting } from './sighting.ts';
 
 /**
- * Matches the results of any number of whole files. All sightings of a path, known and found, must be passed together,
+ * Matches the results of any number of whole files: first by their line maps, then by evidence. All sightings of a path, known and found, must be passed together,
  * with those of the path it was renamed to or from. Absent findings are left to `assignAcrossFiles`.
  */
 export function assignWithinFiles<Known extends KnownSighting, Found extends Sighting>(
@@ -19,14 +21,22 @@ export function assignWithinFiles<Known extends KnownSighting, Found extends Sig
     fileOf,
   );
   const found = Map.groupBy(sides.found, fileOf);
+  const mapped = matchMappedFiles(matches, { known, found }, circumstances);
   const gone = new Set(sides.known.filter((sighting) => !sighting.isPresent).map(exactKey));
   for (const [from, to] of filePairs([...known.keys()], circumstances.renames ?? {})) {
-    const before = itemsOf((known.get(from) ?? []).filter(matches.isKnownUnmatched), circumstances.ruleAliases);
-    const after = itemsOf((found.get(to) ?? []).filter(matches.isFoundUnmatched), circumstances.ruleAliases);
+    const free = (known.get(from) ?? []).filter((one) => matches.isKnownUnmatched(one) && !mapped.isSettled(one));
+    const presentLines = mapped.presentLinesOf(from, to);
+    const originals = new Map(free.map((one) => [presentLines(one), one]));
+    const before = itemsOf([...originals.keys()], circumstances.ruleAliases);
+    const after = itemsOf(
+      (found.get(to) ?? []).filter((other) => matches.isFoundUnmatched(other) && !mapped.isSettled(other)),
+      circumstances.ruleAliases,
+    );
     if (before.length === 0 || after.length === 0) continue;
     const pairs = matchFilePair(filePairOf(before, after), (item) => !gone.has(exactKey(item.sighting)));
     for (const pair of pairs) {
-      const one = before[pair.known]?.sighting;
+      const compared = before[pair.known]?.sighting;
+      const one = compared && originals.get(compared);
       const other = after[pair.found]?.sighting;
       if (one && other) matches.take(one, other, isUnchanged(one, other) ? 'unchanged' : pair.pass);
     }
@@ -34,9 +44,51 @@ export function assignWithinFiles<Known extends KnownSighting, Found extends Sig
   return matches.close();
 }
 
+/** What the line maps decided. */
+interface MappedFiles<Known> {
+  /** Without a partner for certain. */
+  isSettled(sighting: Sighting): boolean;
+  /** How the findings of a file are compared with the results of another: at the lines that they have now, if known. */
+  presentLinesOf(from: string, to: string): (known: Known) => Known;
+}
+
+/** Matches the files with a line map, before anything is guessed. */
+function matchMappedFiles<Known extends KnownSighting, Found extends Sighting>(
+  matches: MatchState<Known, Found>,
+  sides: { known: ReadonlyMap<string, readonly Known[]>; found: ReadonlyMap<string, readonly Found[]> },
+  { fileMaps, ruleAliases }: ScanContext,
+): MappedFiles<Known> {
+  const settled = new Set<Sighting>();
+  const fileOfPair = new Map<string, FileMap>();
+  for (const [name, known] of fileMaps === undefined ? [] : sides.known) {
+    const { analysisNo = 0, path = '' } = known[0] ?? {};
+    const file = fileMaps?.ofOld(analysisNo, path);
+    if (file === undefined) continue;
+    const newName = nameOf(analysisNo, file.to);
+    const found = sides.found.get(newName) ?? [];
+    const outcome = matchMapped({ known: itemsOf(known, ruleAliases), found: itemsOf(found, ruleAliases), file });
+    if (outcome === undefined) continue;
+    for (const [one, other] of outcome.pairs)
+      matches.take(one, other, isUnchanged(one, other) ? 'unchanged' : 'mapped');
+    for (const sighting of outcome.settled) settled.add(sighting);
+    fileOfPair.set(`${name}\n${newName}`, file);
+  }
+  return {
+    isSettled: (sighting) => settled.has(sighting),
+    presentLinesOf(from, to) {
+      const file = fileOfPair.get(`${from}\n${to}`);
+      return file === undefined ? (known) => known : (known) => atPresentLines(known, file);
+    },
+  };
+}
+
 /** A path in one analysis. */
 export function fileOf(sighting: Sighting): string {
-  return `${sighting.analysisNo} ${sighting.path}`;
+  return nameOf(sighting.analysisNo, sighting.path);
+}
+
+function nameOf(analysisNo: number, path: string): string {
+  return `${analysisNo} ${path}`;
 }
 
 /** Known files with their possible successors: first under known new names, then under their own. */

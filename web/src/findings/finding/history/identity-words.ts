@@ -1,6 +1,7 @@
 /** The evidence of identity (docs/identity.md) in plain words. */
 
 const passes: Readonly<Record<string, string>> = {
+  mapped: 'Same line, according to git',
   aligned: 'Same code in the same order of its file',
   moved_in_file: 'Same code, moved within its file',
   tool_fingerprint: 'Same scanner fingerprint',
