@@ -27,6 +27,7 @@ export const cases: Record<string, (subjects: Subjects) => Case | Promise<Case>>
   ListTokens: () => ({}),
   RevokeToken: async (subjects) => ({ params: { tokenId: await subjects.freshTokenId() } }),
   UploadScan: ({ projectName }) => ({ query: `?project=${projectName}&ref=main`, rawBody: '{}' }),
+  ListScannedCommits: ({ projectName }) => ({ query: `?project=${projectName}&ref=main` }),
   GetCurrentDeployment: () => ({}),
   GetAgentIdentity: () => ({}),
   StartCiScan: (subjects) => ({ body: ciScanStart(subjects) }),

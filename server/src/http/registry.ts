@@ -104,6 +104,7 @@ import {
 } from './rules/serve-rules.ts';
 import { updateRegistryRuleRoute } from './rules/update-rule.ts';
 import { getScanRoute } from './scans/get-scan.ts';
+import { listScannedCommitsRoute } from './scans/list-scanned-commits.ts';
 import { listScansRoute } from './scans/list-scans.ts';
 import { uploadScanRoute } from './scans/upload-scan.ts';
 import { createTeamRoute } from './teams/create-team.ts';
@@ -166,6 +167,7 @@ export const routes: readonly Route[] = [
   deleteTeamRoute,
   // Uploads
   uploadScanRoute,
+  listScannedCommitsRoute,
   listScansRoute,
   getScanRoute,
   // Scans in pipelines

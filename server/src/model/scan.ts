@@ -1,4 +1,5 @@
 /** A scan in domain terms: its states, its counts, and an upload's manifest (readings section 7). */
+import type { Changes } from './identity/line-map.ts';
 
 export const scanStatuses = ['pending', 'running', 'completed', 'error', 'cancelled', 'never_finished'] as const;
 export type ScanStatus = (typeof scanStatuses)[number];
@@ -23,6 +24,12 @@ export interface ScanCounts {
   ignored: number;
 }
 
+/** What changed since another commit, as the uploader's git says. */
+export interface ChangesSince extends Changes {
+  /** The commit of an earlier scan, in lower case. Used for the analyses whose last scan on the ref saw it. */
+  baseCommit: string;
+}
+
 /** An upload's claim of what it covers. */
 export interface Manifest {
   /** Scanned paths; null if not given. */
@@ -30,6 +37,10 @@ export interface Manifest {
   deleted: readonly string[];
   /** Old path to new path. */
   renames: Readonly<Record<string, string>>;
+  /** Absent in manifests of older uploads, as the next one. */
+  changes?: readonly ChangesSince[];
+  /** Paths whose scanned content is not that of the scan's commit. */
+  uncommitted?: readonly string[];
 }
 
 /** Progress of a scan that has not ended. */

@@ -98,6 +98,8 @@ CREATE TABLE parapet.analysis_ref (
   ref_id bigint NOT NULL,
   last_full_scan_id bigint,
   last_scan_id bigint NOT NULL,
+  lines_scan_id bigint,
+  stale_paths text[] COLLATE "C" NOT NULL DEFAULT '{}'::text[],
   CONSTRAINT analysis_ref_pkey PRIMARY KEY (deployment_id, analysis_id, ref_id)
 );
 ALTER TABLE parapet.analysis_ref ENABLE ROW LEVEL SECURITY;

@@ -10,6 +10,7 @@ import type { Spools } from '../../base/spool.ts';
 import { assignAcrossFiles } from '../../model/identity/across-files.ts';
 import { assign } from '../../model/identity/assign.ts';
 import { evidenceOfMatch } from '../../model/identity/match-evidence.ts';
+import type { ScanContext } from '../../model/identity/sighting.ts';
 import { assignWithinFiles } from '../../model/identity/within-files.ts';
 import { applyChanges } from '../../store/findings/apply-changes.ts';
 import { upsertLatestScan } from '../../store/reconcile/close-scan.ts';
@@ -138,6 +139,7 @@ async function matchOnThisRef(scope: ReconcileScope, results: number, staged: St
   await assignRemaining(scope, {
     readKnown: streamUnmatchedKnown,
     target,
+    context: { ...contextOf(scope), fileMaps: scope.fileMaps },
     checkpoint: () => staged.checkpoint(),
     spools: staged.spools,
   });
@@ -150,6 +152,7 @@ async function matchOnOtherRefs(scope: ReconcileScope, staged: StepResources): P
   await assignRemaining(scope, {
     readKnown: streamKnownOnOtherRefs,
     target,
+    context: contextOf(scope),
     checkpoint: () => staged.checkpoint(),
     spools: staged.spools,
   });
@@ -164,6 +167,7 @@ type Target = (known: KnownRow) => { findingId: string | null; identityId: strin
 interface Assignment {
   readKnown: ReadKnown;
   target: Target;
+  context: ScanContext;
   checkpoint: () => void;
   spools: Spools;
 }
@@ -188,18 +192,13 @@ async function assignRemaining(scope: ReconcileScope, assignment: Assignment): P
 /** Three statements for any number of slices: fetch both sides, stage the assignments. */
 async function assignSlices(
   scope: ReconcileScope,
-  { readKnown, target, checkpoint, spools }: Assignment,
+  { readKnown, target, context, checkpoint, spools }: Assignment,
   { slicing, by }: { slicing: Slicing; by: typeof assign<KnownRow, FoundRow> },
 ): Promise<void> {
   await using found = await fetchSlices(spools, slicing, streamUnmatchedResults(scope, slicing));
   if (found.isEmpty) return;
   await using known = await fetchSlices(spools, slicing, readKnown(scope, slicing));
   if (known.isEmpty) return;
-  const context = {
-    renames: scope.manifest.renames,
-    ruleAliases: scope.ruleAliases,
-    isInReach: reachOf(scope),
-  };
   const writer = stageMatches(scope.tx, scope.stagingId);
   try {
     for (let no = 0; no < slicing.of; no++) {
@@ -222,6 +221,10 @@ async function assignSlices(
     await writer.abort();
     throw error;
   }
+}
+
+function contextOf(scope: ReconcileScope): ScanContext {
+  return { renames: scope.renames, ruleAliases: scope.ruleAliases, isInReach: reachOf(scope) };
 }
 
 /** True if a diff scan covers the finding's path; findings elsewhere, on this ref or another, have not moved. */

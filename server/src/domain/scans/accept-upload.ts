@@ -4,20 +4,18 @@
  */
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import { invalidArgument, notFound, ParapetError } from '../../base/errors.ts';
+import { invalidArgument, ParapetError } from '../../base/errors.ts';
 import type { Member } from '../../model/caller.ts';
 import { parseRef, refNameProblem } from '../../model/scm/refs.ts';
-import type { TenantTransaction } from '../../store/database.ts';
-import { findProjectByName, upsertProject, upsertRef, type ProjectRow } from '../../store/projects/projects.ts';
+import { upsertProject, upsertRef } from '../../store/projects/projects.ts';
 import type { Manifest, ScanScope } from '../../model/scan.ts';
 import { claimKey, claimScanId, findScanByKey, insertScan } from '../../store/scans/scans.ts';
 import { insertRun } from '../../store/runs/runs.ts';
-import { requireProjectPermission } from '../access/require-permission.ts';
 import { recordChange } from '../audit/record-change.ts';
 import type { Platform } from '../platform.ts';
 import { ingestType } from '../../model/runs/workflow-types.ts';
 import { ingestJobFor } from './ingest-job.ts';
-import { rolesWith } from '../../model/permissions.ts';
+import { findProjectForUpload } from './find-project-for-upload.ts';
 import { withStoreSlot, withReceivedBody } from './receive-upload.ts';
 import { storeBody, type ReceivedBody } from './upload-body.ts';
 
@@ -136,28 +134,14 @@ class AlreadyAccepted extends Error {
 }
 
 /**
- * The project, or undefined if there is none and this caller may create it (an admin with an unrestricted token).
- * Others get the same answer for a missing project and for one that they may not see.
+ * What changed since an earlier scan says how to recognise findings, not what was scanned: a pipeline that runs again
+ * sends the same body with the changes since its own first run, and is still the same request.
  */
-async function findProjectForUpload(
-  tx: TenantTransaction,
-  member: Member,
-  name: string,
-): Promise<ProjectRow | undefined> {
-  const project = await findProjectByName(tx, name);
-  if (project === undefined) {
-    const mayCreate = rolesWith['projects.create'].includes(member.orgRole);
-    if (mayCreate && member.tokenProjectIds === null) return undefined;
-    throw notFound('project');
-  }
-  requireProjectPermission(member, 'scans.upload', project.id);
-  return project;
-}
-
 function digestOf(upload: Upload, bodySha256: Buffer): Buffer {
   const { project, ref, commit, format, scope, category, manifest } = upload;
+  const claims = manifest && { paths: manifest.paths, deleted: manifest.deleted, renames: manifest.renames };
   return createHash('sha256')
-    .update(JSON.stringify([project, ref, commit, format, scope, category, manifest]))
+    .update(JSON.stringify([project, ref, commit, format, scope, category, claims]))
     .update(bodySha256)
     .digest();
 }

@@ -4,11 +4,14 @@
  * returns the reason.
  */
 import { isDeepStrictEqual } from 'node:util';
+import type { Problem } from '../../model/draft.ts';
+import { fileMapsOf } from '../../model/identity/file-maps.ts';
 import type { Manifest, ScanCounts } from '../../model/scan.ts';
 import { primaryRefOf } from '../../model/scm/refs.ts';
 import type { TenantTransaction } from '../../store/database.ts';
 import { collectChange } from '../../store/events/changes.ts';
 import { getProjectForMerge, listRefs, updatePrimaryRef, type ProjectRow } from '../../store/projects/projects.ts';
+import { listLinesSeen } from '../../store/reconcile/lines-seen.ts';
 import type { ReconcileScope } from '../../store/reconcile/scope.ts';
 import { upsertRuleFacts } from '../../store/rules/rule-facts.ts';
 import { upsertAnalyses, upsertProfiles, upsertRules } from '../../store/rules/rules.ts';
@@ -17,6 +20,7 @@ import { claimStaging, deleteStaging } from '../../store/uploads/staged-scans.ts
 import { ContentMissing, reconcile } from '../findings/reconcile.ts';
 import type { IgnoresInForce } from '../ignores/in-force.ts';
 import { queueScanDigests } from '../notifications/messages/queue-messages.ts';
+import { chooseChanges } from './changes-since.ts';
 import { outcomeOfIdentical, readerVersion } from './find-identical-scan.ts';
 import { resolveAliases, scannedAnalysis, hasInventory } from './scanned-analyses.ts';
 import { digestsOf, findRulesInForce, type ScanWork, type StagedScan } from './stage-scan.ts';
@@ -107,7 +111,8 @@ async function mergeAndEnd({ platform, deploymentId, scan, run }: ScanWork, merg
   run.report({ step: 'merging', resultsRead: upload.results + upload.ignored });
   const at = platform.clock.now();
   const primary = await choosePrimaryRef(tx, project);
-  const counts: ScanCounts = await reconcile(await scopeOf(merge, { scan, at, primaryRefId: primary.now }), {
+  const { scope, problems } = await scopeOf(merge, { scan, at, primaryRefId: primary.now });
+  const counts: ScanCounts = await reconcile(scope, {
     results: upload.results,
     leavesOutContent: upload.leavesOutContent,
     ignored: upload.ignored,
@@ -127,8 +132,8 @@ async function mergeAndEnd({ platform, deploymentId, scan, run }: ScanWork, merg
     status: 'completed',
     at,
     counts,
-    problems: upload.problems,
-    problemCount: upload.problemCount,
+    problems: [...problems, ...upload.problems],
+    problemCount: upload.problemCount + problems.length,
     hasInventory: scan.scope === 'full' && upload.analyses.some(hasInventory),
     meta: {
       readerVersion,
@@ -144,9 +149,17 @@ async function mergeAndEnd({ platform, deploymentId, scan, run }: ScanWork, merg
 async function scopeOf(
   { tx, staged: { staging, upload }, shared, ignores }: Merge,
   { scan, at, primaryRefId }: { scan: ScanRow; at: Date; primaryRefId: string | null },
-): Promise<ReconcileScope> {
+): Promise<{ scope: ReconcileScope; problems: Problem[] }> {
   const analysisIds = await upsertAnalyses(tx, scan.projectId, upload.analyses);
-  return {
+  const manifest = manifestOf(scan, upload);
+  const { byAnalysis, renames, problems } = chooseChanges(
+    manifest.changes ?? [],
+    upload.analyses.map(({ tool }, index) => ({ tool, analysisId: analysisIds[index] ?? '' })),
+    { seen: await listLinesSeen(tx, { refId: scan.refId, analysisIds }), refName: scan.refName },
+  );
+  const allRenames = { ...renames, ...manifest.renames };
+  const isDiff = scan.scope === 'diff';
+  const scope: ReconcileScope = {
     tx,
     scanId: scan.id,
     stagingId: staging.id,
@@ -155,14 +168,18 @@ async function scopeOf(
     refKind: scan.refKind,
     primaryRefId,
     at,
-    isDiff: scan.scope === 'diff',
-    manifest: manifestOf(scan, upload),
+    isDiff,
+    // The reach of a diff scan is what its uploader declared, not what changed since another scan.
+    manifest: isDiff ? manifest : { ...manifest, renames: allRenames },
+    renames: allRenames,
+    fileMaps: fileMapsOf(byAnalysis),
     ...shared,
     analyses: upload.analyses.map((analysis, index) => scannedAnalysis(analysis, analysisIds[index] ?? '')),
     ruleAliases: await resolveAliases(tx, upload.supersedes),
     isIgnored: ignores.isIgnored,
     ignoredPaths: upload.ignoredPaths,
   };
+  return { scope, problems };
 }
 
 const noManifest: Manifest = { paths: null, deleted: [], renames: {} };

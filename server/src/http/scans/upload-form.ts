@@ -99,7 +99,7 @@ function malformedForm(error: unknown): ParapetError {
   });
 }
 
-/** The manifest's text: JSON of {paths, deleted, renames}. Throws INVALID_ARGUMENT with the member at fault. */
+/** The manifest's text: UploadManifest as JSON. Throws INVALID_ARGUMENT with the member at fault. */
 export function readManifest(text: string): Manifest {
   let given: unknown;
   try {

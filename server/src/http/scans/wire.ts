@@ -1,6 +1,7 @@
 /** Scans on the wire: the parameters of an upload, and the shape of a scan. */
 import { z } from 'zod';
 import { formats } from '../../model/formats.ts';
+import { hunkProblem } from '../../model/identity/line-map.ts';
 import { scanStatuses } from '../../model/scan.ts';
 import { wireEnum } from '../wire/enums.ts';
 import { idOutput, idInput } from '../wire/ids.ts';
@@ -15,13 +16,12 @@ const nameLengthMax = 500;
 const pathLengthMax = 4_096;
 const manifestPathsMax = 1_000_000;
 
+const commitId = z.string().regex(/^[0-9a-fA-F]{7,64}$/, 'must be a commit id of 7 to 64 hexadecimal digits');
+
 export const UploadQuery = z.object({
   project: z.string().min(1, 'name the project, such as project=shop/backend').max(nameLengthMax),
   ref: z.string().min(1, 'name the branch or ref that was scanned, such as ref=main'),
-  commit: z
-    .string()
-    .regex(/^[0-9a-fA-F]{7,64}$/, 'must be a commit id of 7 to 64 hexadecimal digits')
-    .default(''),
+  commit: commitId.default(''),
   format: z.enum(['auto', ...formats]).default('auto'),
   scope: z.enum(['full', 'diff']).default('full'),
   category: z.string().max(nameLengthMax).optional(),
@@ -32,11 +32,66 @@ const path = z
   .max(pathLengthMax)
   .transform((given) => given.replace(/^(?:\.\/)+/, ''));
 
+/** Most lines of a file that a hunk can name. */
+const lineMax = 2 ** 31 - 1;
+/** Bounds of a line map: larger changes are sent as null, file by file. */
+const changesMax = 8;
+const mappedFilesMax = 20_000;
+const hunksMax = 200_000;
+
+const line = z.int().min(0).max(lineMax);
+
+const ChangesOfBase = z
+  .object({
+    baseCommit: commitId.transform((given) => given.toLowerCase()),
+    renames: z.record(path, path).default({}).describe('old path to new path, since that commit'),
+    lineMap: z
+      .record(path, z.array(z.tuple([line, line, line, line])).nullable())
+      .default({})
+      .describe(
+        'by new path: the hunks of `git diff --unified=0`, each as the numbers of its header `@@ -a,b +c,d @@`; null if the lines ' +
+          'changed in an unknown way. A renamed file without an entry kept its lines.',
+      ),
+  })
+  .superRefine(({ renames, lineMap }, context) => {
+    const refuse = (path: string[], message: string): void => context.addIssue({ code: 'custom', path, message });
+    const files = Object.entries(lineMap);
+    if (files.length > mappedFilesMax) refuse(['lineMap'], `names more than ${mappedFilesMax} files`);
+    for (const [path, hunks] of files) {
+      const problem = hunks === null ? null : hunkProblem(hunks);
+      if (problem !== null) return refuse(['lineMap', path], problem);
+    }
+    const targets = new Set<string>();
+    for (const [from, to] of Object.entries(renames)) {
+      if (targets.has(to)) return refuse(['renames', from], `another file was renamed to ${to}, too`);
+      targets.add(to);
+    }
+  });
+
 /** The upload's own scope; its paths are relative to the repository root, as in the findings. */
 export const UploadManifest = z.object({
   paths: z.array(path).max(manifestPathsMax).nullable().default(null),
   deleted: z.array(path).max(manifestPathsMax).default([]),
   renames: z.record(path, path).default({}).describe('old path to new path'),
+  changes: z
+    .array(ChangesOfBase)
+    .max(changesMax)
+    .default([])
+    .superRefine((all, context) => {
+      const hunks = all
+        .flatMap(({ lineMap }) => Object.values(lineMap))
+        .reduce((sum, each) => sum + (each?.length ?? 0), 0);
+      if (hunks > hunksMax)
+        context.addIssue({ code: 'custom', message: `the line maps have more than ${hunksMax} hunks` });
+    })
+    .describe(
+      'what changed since the commits of earlier scans; used where the last scan of an analysis on the ref saw `baseCommit`',
+    ),
+  uncommitted: z
+    .array(path)
+    .max(manifestPathsMax)
+    .default([])
+    .describe('paths whose scanned content is not that of `commit`'),
 });
 
 export const UploadAccepted = z.object({ scanId: idOutput });

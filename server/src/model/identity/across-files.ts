@@ -27,7 +27,13 @@ export function assignAcrossFiles<Known extends KnownSighting, Found extends Sig
   const settled = settledSightings(present, found, circumstances.fileMaps);
   const isOpen = (item: Item): boolean => !settled.has(item.sighting);
   const [movable, appeared] = [present.filter(isOpen), found.filter(isOpen)];
-  matchRenamedFiles(matches, movable, appeared);
+  const { fileMaps } = circumstances;
+  // Version control knows what became of a mapped file: it was not renamed to another one.
+  matchRenamedFiles(
+    matches,
+    movable.filter(({ sighting }) => fileMaps?.ofOld(sighting.analysisNo, sighting.path) === undefined),
+    appeared.filter(({ sighting }) => fileMaps?.ofNew(sighting.analysisNo, sighting.path) === undefined),
+  );
   matchMoved(matches, movable, appeared);
   matchSeenAgain(
     matches,
@@ -157,8 +163,9 @@ function takeBest<Known extends KnownSighting, Found extends Sighting>(
       compareIds(b.known.sighting.findingId, a.known.sighting.findingId),
   );
   for (const { known, found } of recognitions) {
-    if (matches.isKnownUnmatched(known.sighting) && matches.isFoundUnmatched(found.sighting))
-      matches.take(known.sighting, found.sighting, pass);
+    if (!matches.isKnownUnmatched(known.sighting) || !matches.isFoundUnmatched(found.sighting)) continue;
+    const isInFile = pass === 'moved_to_file' && known.sighting.path === found.sighting.path;
+    matches.take(known.sighting, found.sighting, isInFile ? 'moved_in_file' : pass);
   }
 }
 

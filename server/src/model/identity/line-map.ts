@@ -24,6 +24,10 @@ export interface Changes {
 
 /** The lines of one file before and after. Lines count from 1. */
 export interface LineMap {
+  /** The number of the hunk that removed the line; null if it was kept. */
+  hunkOfOld(oldLine: number): number | null;
+  /** The number of the hunk that added the line; null if the old file had it. */
+  hunkOfNew(newLine: number): number | null;
   /** Null if the line was removed. */
   newLineOf(oldLine: number): number | null;
   /** Null if the line was added. */
@@ -62,19 +66,23 @@ export function hunkProblem(hunks: readonly Hunk[]): string | null {
 /** Requires hunks without a problem (`hunkProblem`). */
 export function lineMapOf(hunks: readonly Hunk[]): LineMap {
   const map = (line: number, side: Side): Mapped => {
-    const hunk = hunks[lowerBound(hunks.length, (index) => firstOf(hunks[index], side) >= line) - 1];
+    const no = lowerBound(hunks.length, (index) => firstOf(hunks[index], side) >= line) - 1;
+    const hunk = hunks[no];
     if (hunk === undefined) return { line, hunk: null };
     const [own, other] = side === 'old' ? [hunk[1], hunk[3]] : [hunk[3], hunk[1]];
     const offset = line - 1 - firstOf(hunk, side);
     const otherFirst = firstOf(hunk, side === 'old' ? 'new' : 'old');
     if (offset >= own) return { line: otherFirst + other + (offset - own) + 1, hunk: null };
-    return { line: otherFirst + Math.max(0, Math.min(offset, other - 1)) + 1, hunk };
+    return { line: otherFirst + Math.max(0, Math.min(offset, other - 1)) + 1, hunk, no };
   };
   const kept = (line: number, side: Side): number | null => {
     const mapped = map(line, side);
     return mapped.hunk === null ? mapped.line : null;
   };
+  const hunkOf = (line: number, side: Side): number | null => map(line, side).no ?? null;
   return {
+    hunkOfOld: (oldLine) => hunkOf(oldLine, 'old'),
+    hunkOfNew: (newLine) => hunkOf(newLine, 'new'),
     newLineOf: (oldLine) => kept(oldLine, 'old'),
     oldLineOf: (newLine) => kept(newLine, 'new'),
     nearestNewLineOf: (oldLine) => map(oldLine, 'old').line,
@@ -92,6 +100,7 @@ interface Mapped {
   line: number;
   /** The hunk that changed the line; null if it was kept. */
   hunk: Hunk | null;
+  no?: number;
 }
 
 type Side = 'old' | 'new';

@@ -134,12 +134,27 @@ test('the map decides between equal results that no evidence distinguishes', () 
   ];
   assert.equal(hunkProblem(hunks), null);
   const [known, found] = [knownFrom(scanBare({ path, lines: before })), scanBare({ path, lines: after })];
-  const { matches } = assignWithinFiles({ known, found }, contextOf({ lineMap: { [path]: hunks } }));
+  const { matches } = assign({ known, found }, contextOf({ lineMap: { [path]: hunks } }));
   const byLine = matches.map((match) => [match.known.startLine, match.found.startLine, match.pass]);
-  assert.deepEqual(byLine.slice(0, 2), [
+  assert.deepEqual(byLine, [
     [2, 2, 'unchanged'],
     [4, 3, 'mapped'],
   ]);
+});
+
+test('code that was moved in its file is recognised by its context, though the map says removed and added', () => {
+  const block = ['def one():', '  alert-x(1)', '  return 1'];
+  const rest = ['a', 'b', 'c', 'd', 'e'];
+  const hunks: Hunk[] = [
+    [1, 3, 0, 0],
+    [8, 0, 6, 3],
+  ];
+  const known = knownFrom(scanText({ path, lines: [...block, ...rest] }));
+  const found = scanText({ path, lines: [...rest, ...block] });
+  const { matches } = assign({ known, found }, contextOf({ lineMap: { [path]: hunks } }));
+  assert.deepEqual(matches.map((match) => [match.known.startLine, match.found.startLine, match.pass]), [
+    [2, 7, 'moved_in_file'],
+  ]); // prettier-ignore
 });
 
 test('a line that was edited keeps its finding where the rest of the file moved', () => {
@@ -247,7 +262,7 @@ test('a line map maps lines as the edit did', () => {
   );
 });
 
-test('hunks that are no map are refused with the reason', () => {
+test('hunks that are not a map are refused with the reason', () => {
   const cases: [Hunk[], RegExp][] = [
     [[[1, 0, 1, 0]], /hunk 1 changes no line/],
     [[[5, 1, 5, 1], [3, 1, 3, 1]], /hunk 2 overlaps or touches/],

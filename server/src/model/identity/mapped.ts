@@ -18,6 +18,8 @@ export interface MappedOutcome<Known extends KnownSighting, Found extends Sighti
   pairs: [Known, Found][];
   /** Decided without a partner: fixed, and new or seen again. */
   settled: Set<Sighting>;
+  /** What the evidence has to decide, part by part: a sighting that one part matches is not free for the next. */
+  parts: { known: Known[]; found: Found[] }[];
 }
 
 /**
@@ -38,7 +40,35 @@ export function matchMapped<Known extends KnownSighting, Found extends Sighting>
   let contradictions = 0;
   for (const [rule, count] of lost) contradictions += Math.min(count, gained.get(rule) ?? 0);
   if (contradictions > confirmations) return undefined;
-  return { pairs, settled: settledIn({ known, found, file: pair.file }) };
+  const settled = settledIn({ known, found, file: pair.file });
+  const isOpen = ({ sighting }: Item): boolean => !settled.has(sighting);
+  return {
+    pairs,
+    settled,
+    parts: partsOf({ known: known.filter(isOpen), found: found.filter(isOpen), file: pair.file }),
+  };
+}
+
+/**
+ * First the lines that each hunk removed and added; then what the tool may have delimited differently, packages and
+ * secrets. A line that was removed by one hunk and added by another is recognised as moved code is, by its context.
+ */
+function partsOf<Known extends KnownSighting, Found extends Sighting>({
+  known,
+  found,
+  file: { lines },
+}: MappedPair<Known, Found>): MappedOutcome<Known, Found>['parts'] {
+  const sightingsOf = <S extends Sighting>(items: readonly Item<S>[]): S[] => items.map(({ sighting }) => sighting);
+  const removed = Map.groupBy(known, (item) => lines.hunkOfOld(item.sighting.startLine));
+  const added = Map.groupBy(found, (item) => lines.hunkOfNew(item.sighting.startLine));
+  const hunks = [...removed].flatMap(([hunk, items]) => {
+    const others = hunk === null ? undefined : added.get(hunk);
+    return others === undefined ? [] : [{ known: sightingsOf(items), found: sightingsOf(others) }];
+  });
+  const rest = known.filter(
+    (item) => !mayBeSettled(item) || lines.keptRangeOf(item.sighting.startLine, endLineOf(item.sighting)) !== null,
+  );
+  return [...hunks, { known: sightingsOf(rest), found: sightingsOf(found) }];
 }
 
 /** The settled ones among sightings that the passes within files left over. */
@@ -170,7 +200,7 @@ interface Span {
   last: number;
 }
 
-/** Whether a span overlaps any of these of its rule. Near-linear: sorted once, then one binary search for each. */
+/** Returns true if a span overlaps any of these of its rule. Near-linear: sorted once, then one binary search for each. */
 function overlapWith(spans: readonly Span[]): (span: Span) => boolean {
   const byRule = new Map<string, { firsts: number[]; lastsUpTo: number[] }>();
   const sorted = spans.toSorted((a, b) => compareText(a.item.rule, b.item.rule) || a.first - b.first);

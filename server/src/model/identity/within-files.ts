@@ -1,8 +1,7 @@
 /** The passes over one file at a time: against its earlier version, under its earlier name for a known rename. */
 import { filePairOf, matchFilePair } from './file-pair/file-pair.ts';
 import { compareText, itemsOf } from './item.ts';
-import type { FileMap } from './file-maps.ts';
-import { atPresentLines, matchMapped } from './mapped.ts';
+import { atPresentLines, matchMapped, type MappedOutcome } from './mapped.ts';
 import { createMatchState, type MatchState } from './match-state.ts';
 import { isUnchanged } from './match-evidence.ts';
 import type { Assignment, ScanContext, KnownSighting, AssignmentInput, Sighting } from './sighting.ts';
@@ -24,32 +23,33 @@ export function assignWithinFiles<Known extends KnownSighting, Found extends Sig
   const mapped = matchMappedFiles(matches, { known, found }, circumstances);
   const gone = new Set(sides.known.filter((sighting) => !sighting.isPresent).map(exactKey));
   for (const [from, to] of filePairs([...known.keys()], circumstances.renames ?? {})) {
-    const free = (known.get(from) ?? []).filter((one) => matches.isKnownUnmatched(one) && !mapped.isSettled(one));
-    const presentLines = mapped.presentLinesOf(from, to);
-    const originals = new Map(free.map((one) => [presentLines(one), one]));
-    const before = itemsOf([...originals.keys()], circumstances.ruleAliases);
-    const after = itemsOf(
-      (found.get(to) ?? []).filter((other) => matches.isFoundUnmatched(other) && !mapped.isSettled(other)),
-      circumstances.ruleAliases,
-    );
-    if (before.length === 0 || after.length === 0) continue;
-    const pairs = matchFilePair(filePairOf(before, after), (item) => !gone.has(exactKey(item.sighting)));
-    for (const pair of pairs) {
-      const compared = before[pair.known]?.sighting;
-      const one = compared && originals.get(compared);
-      const other = after[pair.found]?.sighting;
-      if (one && other) matches.take(one, other, isUnchanged(one, other) ? 'unchanged' : pair.pass);
+    for (const part of mapped.partsOf(from, to) ?? [{ known: known.get(from) ?? [], found: found.get(to) ?? [] }]) {
+      const free = part.known.filter((one) => matches.isKnownUnmatched(one) && !mapped.isSettled(one));
+      const originals = new Map(free.map((one) => [mapped.asCompared(one, to), one]));
+      const before = itemsOf([...originals.keys()], circumstances.ruleAliases);
+      const isFree = (other: Found): boolean => matches.isFoundUnmatched(other) && !mapped.isSettled(other);
+      const after = itemsOf(part.found.filter(isFree), circumstances.ruleAliases);
+      if (before.length === 0 || after.length === 0) continue;
+      const pairs = matchFilePair(filePairOf(before, after), (item) => !gone.has(exactKey(item.sighting)));
+      for (const pair of pairs) {
+        const compared = before[pair.known]?.sighting;
+        const one = compared && originals.get(compared);
+        const other = after[pair.found]?.sighting;
+        if (one && other) matches.take(one, other, isUnchanged(one, other) ? 'unchanged' : pair.pass);
+      }
     }
   }
   return matches.close();
 }
 
 /** What the line maps decided. */
-interface MappedFiles<Known> {
+interface MappedFiles<Known extends KnownSighting, Found extends Sighting> {
   /** Without a partner for certain. */
   isSettled(sighting: Sighting): boolean;
-  /** How the findings of a file are compared with the results of another: at the lines that they have now, if known. */
-  presentLinesOf(from: string, to: string): (known: Known) => Known;
+  /** What the evidence has to decide between the two files; undefined without a map from one to the other. */
+  partsOf(from: string, to: string): MappedOutcome<Known, Found>['parts'] | undefined;
+  /** The finding as it is compared with the results of a file: at the lines that it has there now, if known. */
+  asCompared(known: Known, to: string): Known;
 }
 
 /** Matches the files with a line map, before anything is guessed. */
@@ -57,9 +57,9 @@ function matchMappedFiles<Known extends KnownSighting, Found extends Sighting>(
   matches: MatchState<Known, Found>,
   sides: { known: ReadonlyMap<string, readonly Known[]>; found: ReadonlyMap<string, readonly Found[]> },
   { fileMaps, ruleAliases }: ScanContext,
-): MappedFiles<Known> {
+): MappedFiles<Known, Found> {
   const settled = new Set<Sighting>();
-  const fileOfPair = new Map<string, FileMap>();
+  const partsByPair = new Map<string, MappedOutcome<Known, Found>['parts']>();
   for (const [name, known] of fileMaps === undefined ? [] : sides.known) {
     const { analysisNo = 0, path = '' } = known[0] ?? {};
     const file = fileMaps?.ofOld(analysisNo, path);
@@ -71,13 +71,15 @@ function matchMappedFiles<Known extends KnownSighting, Found extends Sighting>(
     for (const [one, other] of outcome.pairs)
       matches.take(one, other, isUnchanged(one, other) ? 'unchanged' : 'mapped');
     for (const sighting of outcome.settled) settled.add(sighting);
-    fileOfPair.set(`${name}\n${newName}`, file);
+    partsByPair.set(`${name}\n${newName}`, outcome.parts);
   }
   return {
     isSettled: (sighting) => settled.has(sighting),
-    presentLinesOf(from, to) {
-      const file = fileOfPair.get(`${from}\n${to}`);
-      return file === undefined ? (known) => known : (known) => atPresentLines(known, file);
+    partsOf: (from, to) => partsByPair.get(`${from}\n${to}`),
+    asCompared(known, to) {
+      const file = fileMaps?.ofOld(known.analysisNo, known.path);
+      const isMapped = file !== undefined && partsByPair.has(`${fileOf(known)}\n${to}`);
+      return isMapped ? atPresentLines(known, file) : known;
     },
   };
 }

@@ -52,7 +52,8 @@ export interface UnchangedFiles {
 
 /**
  * Matches each result to the present finding at the same location with the same text and context, in files where every
- * present finding and every result pair up this way.
+ * present finding and every result pair up this way. Files with a line map are left to it: equal results may have
+ * changed places.
  */
 export async function matchUnchangedFiles(scope: ReconcileScope): Promise<UnchangedFiles> {
   const { rows } = await scope.tx.client.query<Record<keyof UnchangedFiles, string>>(
@@ -82,14 +83,21 @@ export async function matchUnchangedFiles(scope: ReconcileScope): Promise<Unchan
                UNION ALL
                SELECT analysis_no, path, 0, 0, 1 FROM pair) counted
         GROUP BY analysis_no, path
-       HAVING sum(known) = sum(paired) AND sum(found) = sum(paired)),
+       HAVING sum(known) = sum(paired) AND sum(found) = sum(paired) AND path NOT IN (SELECT unnest($8::text[]))),
      matched AS (
        INSERT INTO parapet.staged_match (deployment_id, staging_id, n, finding_id, differs)
        SELECT $1, $2, p.n, p.id, p.differs FROM pair p JOIN unchanged u ON u.analysis_no = p.analysis_no AND u.path = p.path
        RETURNING differs)
      SELECT (SELECT count(*) FROM known) AS known, count(*) AS matched, count(*) FILTER (WHERE differs) AS differing
        FROM matched`,
-    [...scopeParameters(scope), analysisIds(scope), scope.ruleIds, scope.profileIds, pathsInReach(scope)],
+    [
+      ...scopeParameters(scope),
+      analysisIds(scope),
+      scope.ruleIds,
+      scope.profileIds,
+      pathsInReach(scope),
+      scope.fileMaps.paths,
+    ],
   );
   const row = rows[0];
   return { known: Number(row?.known ?? 0), matched: Number(row?.matched ?? 0), differing: Number(row?.differing ?? 0) };

@@ -2,6 +2,7 @@
  * Input of every reconcile statement: the scan, its target and time, and the lists that the staged numbers refer to.
  */
 import type { IssueType } from '../../model/draft.ts';
+import type { FileMaps } from '../../model/identity/file-maps.ts';
 import type { Manifest } from '../../model/scan.ts';
 import type { TenantTransaction } from '../database.ts';
 
@@ -38,6 +39,10 @@ export interface ReconcileScope {
   at: Date;
   isDiff: boolean;
   manifest: Manifest;
+  /** Old path to new path: the manifest's, and those since the last scan of each analysis. */
+  renames: Readonly<Record<string, string>>;
+  /** What version control knows about the lines of the analyses' findings on this ref. */
+  fileMaps: FileMaps;
   analyses: readonly ScannedAnalysis[];
   /** rule.id by staged rule_no. */
   ruleIds: readonly string[];

@@ -104,7 +104,7 @@ export function streamUnmatchedKnown(scope: ReconcileScope, slicing: Slicing): A
       slicing.by,
       slicing.of,
       JSON.stringify(Object.fromEntries(scope.ruleAliases)),
-      JSON.stringify(scope.manifest.renames),
+      JSON.stringify(scope.renames),
       pathsInReach(scope),
       scope.analyses.flatMap((analysis) => analysis.failedPaths),
     ],
