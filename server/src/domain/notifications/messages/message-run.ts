@@ -6,6 +6,7 @@ import { withLine, type WorkflowRunStatus } from '../../../model/runs/workflow-r
 import type { NotificationPayload } from '../../../model/notifications/notification-payload.ts';
 import type { TenantTransaction } from '../../../store/database.ts';
 import { insertRuns, moveRuns } from '../../../store/runs/runs.ts';
+import { findRefByName } from '../../../store/runs/subjects.ts';
 
 /**
  * Submits one run per rule; returns their ids by rule. `about`: any of the payloads, which all describe the same event.
@@ -15,14 +16,18 @@ export async function submitMessageRuns(
   ruleIds: readonly string[],
   { about: { data }, at }: { about: NotificationPayload; at: Date },
 ): Promise<Map<string, string>> {
+  const projectId = 'project' in data ? (data.project?.id ?? null) : null;
+  const refName = 'ref' in data ? data.ref : null;
+  const ref = projectId === null || refName === null ? undefined : await findRefByName(tx, projectId, refName);
+  const isOfPullRequest = ref?.kind === 'pull_request';
   const run = {
     workflowType: 'notification',
-    projectId: 'project' in data ? (data.project?.id ?? null) : null,
-    refName: 'ref' in data ? data.ref : null,
+    projectId,
+    refName,
     issueId: null,
     scanId: null,
-    eventSource: 'custom',
-    targetType: 'repo',
+    eventSource: isOfPullRequest ? 'pr' : 'custom',
+    targetType: isOfPullRequest ? 'pr' : 'repo',
     at,
   } as const;
   // Not the rule's name, which only those who see the rules may know; everyone who sees the project sees the run.

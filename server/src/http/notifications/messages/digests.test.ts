@@ -159,6 +159,25 @@ describe('a completed scan', () => {
   });
 });
 
+describe('the run of a message', () => {
+  test('is of a pull request if the scan was', async () => {
+    await api.makeRule(channelId, { events: ['NOTIFICATION_EVENT_SCAN_FAILED'] });
+    await api.scan('no results', 'requests', 'main');
+    await api.scan('no results yet', 'requests', 'refs/merge-requests/253/head');
+    const repoId = await projectIdOf('requests');
+    const path = `/api/workflows/v1/deployments/${api.here.deploymentId}/jobs/list`;
+    const refsOf = async (filter: object): Promise<string[]> => {
+      const body = { filter: { workflowType: 'notification', repoId, ...filter } };
+      const { jobs } = (await api.app.ask('POST', path, { token: api.token, body })).body;
+      return jobs.map((job: { gitRef: string; eventSource: string }) => `${job.eventSource} ${job.gitRef}`);
+    };
+    for (const filter of [{ eventSource: 'pr' }, { targetType: 'pr' }])
+      assert.deepEqual(await refsOf(filter), ['pr refs/merge-requests/253/head']);
+    for (const filter of [{ eventSource: 'custom' }, { targetType: 'repo' }])
+      assert.deepEqual(await refsOf(filter), ['custom main']);
+  });
+});
+
 describe('a failure', () => {
   test('is reported once: a scan', async () => {
     const id = await api.makeRule(channelId, { events: ['NOTIFICATION_EVENT_SCAN_FAILED'] });
