@@ -149,6 +149,11 @@ describe('reports over HTTP', () => {
     assert.equal(two.scaAttributes.foundDependency.transitivity, 'UNKNOWN_TRANSITIVITY');
     assert.equal(two.scaAttributes.reachability, 'REACHABILITY_UNKNOWN');
     assert.deepEqual(two.scaAttributes.bestFix, { package: 'left-pad', version: '1.0.1' });
+    assert.equal(two.scaAttributes.epssScore.categorization, 'EPSS_PROBABILITY_HIGH');
+    assert.equal(two.scaAttributes.scaRuleKind, null);
+    assert.equal(two.scaAttributes.foundDependency.manifestFilePath, 'package.json');
+    assert.equal(two.repository.type, null);
+    assert.equal(two.triagePermission, 'TRIAGE_PERMISSION_IGNORE');
     assert.equal(two.sastAttributes, null);
     assert.equal(two.status, 'ISSUE_STATUS_FIXED');
     assert.equal(two.activityHistory.length, 2);
@@ -161,7 +166,11 @@ describe('reports over HTTP', () => {
     const { body } = await ask({});
     const explicit = await ask({
       reportType: 'REPORT_TYPE_OPEN_BACKLOG',
-      filters: { findingTypes: [], aiVerdicts: ['VERDICT_UNSPECIFIED'] },
+      filters: {
+        findingTypes: [],
+        aiVerdicts: ['VERDICT_UNSPECIFIED'],
+        deploymentStatuses: ['DEPLOYMENT_STATUS_UNSPECIFIED'],
+      },
     });
     assert.deepEqual(explicit.body.findings, body.findings);
     assert.equal(body.total, body.totalCode + body.totalSca + body.totalSecrets);
@@ -180,6 +189,8 @@ describe('reports over HTTP', () => {
       { filters: { ruleIds: ['rule-9'] } },
       { filters: { teams: ['none'] } },
       { filters: { findingCategories: ['none'] } },
+      { filters: { deploymentStatuses: ['DEPLOYMENT_STATUS_DEPLOYED'] } },
+      { filters: { publicExposures: ['PUBLIC_EXPOSURE_PUBLIC'] } },
       { findingState: 'AGGREGATE_ISSUE_STATE_UNKNOWN' },
       { bucketStart: '2027-01-01T00:00:00Z' },
       { bucketStart: '0000-01-01T00:00:00Z' },
@@ -271,6 +282,16 @@ describe('reports over HTTP', () => {
     assert.ok(mine.body.total > 0);
     assert.deepEqual(mine.body.findings, ofTeam.body.findings);
     assert.equal(mine.body.total, ofTeam.body.total);
+    const reader = await makePerson(app.platform, 'reader');
+    await setRole(app.platform, deploymentId, { userId: reader.userId, orgRole: 'member' });
+    await addTeamMember(app.platform, deploymentId, { teamId, userId: reader.userId, role: 'readonly' });
+    for (const [jwt, permission] of [
+      [member.jwt, 'IGNORE'],
+      [reader.jwt, 'NONE'],
+    ] as const) {
+      const [first] = (await ask({ reportType: 'REPORT_TYPE_PROJECT' }, jwt)).body.findings;
+      assert.equal(first.triagePermission, `TRIAGE_PERMISSION_${permission}`);
+    }
     const shown = mine.body.findings[0].id;
     const hidden = findings.find((finding) => finding.projectId !== '2')!.id;
     const path = `/api/reporting/${deploymentId}/findings`;

@@ -90,8 +90,8 @@ const optionOfFilter = {
   validity: { option: 'validity', prefix: 'FINDING_VALIDITY_' },
   aiVerdicts: { option: 'verdict', prefix: 'VERDICT_' },
 } as const satisfies Record<
-  // The period and the bucket are options of the report.
-  Exclude<keyof ReportFilters, 'timePeriod' | 'timeBucketSize'>,
+  // The period and the bucket are options of the report; no integration fills a cloud context yet.
+  Exclude<keyof ReportFilters, 'timePeriod' | 'timeBucketSize' | 'deploymentStatuses' | 'publicExposures'>,
   { option: keyof typeof filterOptions; prefix?: string }
 >;
 

@@ -88,6 +88,8 @@ export interface ScaFacts {
   publishedAt?: string;
   reachableCondition?: string;
   matchKind?: string;
+  /** What the scanner’s rule is about, in its own word: reachable, upgrade-only, malicious, legacy. */
+  ruleKind?: string;
   /** Packages that were analysed to conclude that it is unreachable. */
   analyzedPackages?: DependencyRef[];
   transitiveMatches?: { dependency: DependencyRef; path: string; line: number }[];

@@ -2,7 +2,9 @@
 import type { Confidence, FindingContent, IssueType, Reachability, RuleFacts, Severity, Validity } from './draft.ts';
 import type { PushedFix } from './fixes/pushed-fix.ts';
 import type { PolicyDecision } from './policy.ts';
+import type { ScmHost } from './project.ts';
 import type { AggregateState, Detection, Triage, TriageReason } from './states.ts';
+import type { ParsedRef } from './scm/refs.ts';
 import type { Ticket, TicketEvent } from './ticket.ts';
 
 /** A finding's reference to a scan. */
@@ -30,6 +32,7 @@ export interface RelatedFinding {
   id: string;
   ref: string;
   pullRequestId: string;
+  state: AggregateState;
   createdAt: Date;
 }
 
@@ -61,11 +64,14 @@ export interface FullFinding {
   /** The decision of its last scan's policies; null if none applies. */
   policy: PolicyDecision | null;
   ref: string;
+  refKind: ParsedRef['kind'];
   pullRequestId: string;
   project: {
     id: string;
     name: string;
     url: string;
+    /** The host whose web view the URL leads to. */
+    host: ScmHost;
     isArchived: boolean;
     primaryRef: { id: string; ref: string } | null;
   };

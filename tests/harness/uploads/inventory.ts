@@ -1,8 +1,6 @@
 /** Inventories of dependencies, as a scanner writes them, and their upload through the domain. */
-import { authenticate } from '../../../server/src/domain/access/authenticate.ts';
-import { enterDeployment } from '../../../server/src/domain/access/enter-deployment.ts';
-import { noSource, type TestApp } from '../app.ts';
-import { uploadAndIngest } from './upload.ts';
+import type { TestApp } from '../app.ts';
+import { uploadAs } from './upload.ts';
 
 export interface TestComponent {
   /** `pkg:npm/lodash@4.17.20`. */
@@ -52,14 +50,11 @@ export async function uploadInventory(
   to: { deploymentId: string; jwt: string },
   { project, components, direct, ref = 'main', scope = 'full', category }: InventoryUpload,
 ): Promise<void> {
-  const { platform, clock } = app;
-  const caller = await authenticate(platform, `Bearer ${to.jwt}`, noSource);
-  const admin = await enterDeployment(platform, caller, to.deploymentId);
-  const scan = await uploadAndIngest(
-    { platform, clock, admin, jobs: [], drop: async () => undefined },
-    cyclonedxOf(components, direct),
-    { project, ref, scope, category: category ?? null, fileName: 'bom.json' },
-  );
-  if (scan.status !== 'completed')
-    throw new Error(`the scan ended as ${scan.status}: ${JSON.stringify(scan.problems)}`);
+  await uploadAs(app, to, cyclonedxOf(components, direct), {
+    project,
+    ref,
+    scope,
+    category: category ?? null,
+    fileName: 'bom.json',
+  });
 }

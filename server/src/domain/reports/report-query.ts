@@ -37,7 +37,8 @@ export async function reportQueryOf(
     categories: given(filters.categories),
   });
   const lane = request.type === 'guardrails_activity' ? lanes.guardrails : lanes.primary;
-  return { judgement: judgementOf(request), scope: { lane, projectIds, ruleIds, profileIds }, ...period };
+  const inCloud = given(filters.cloudStates) === null ? projectIds : [];
+  return { judgement: judgementOf(request), scope: { lane, projectIds: inCloud, ruleIds, profileIds }, ...period };
 }
 
 function given<Value>(values: readonly Value[] | undefined): readonly Value[] | null {

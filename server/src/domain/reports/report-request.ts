@@ -38,6 +38,8 @@ export interface ReportFilters {
   reachabilities?: readonly Reachability[] | undefined;
   validities?: readonly Validity[] | undefined;
   verdicts?: readonly Verdict[] | undefined;
+  /** Values of the projects’ cloud contexts, which no integration fills yet: any value matches nothing. */
+  cloudStates?: readonly string[] | undefined;
 }
 
 /** The part that the report and its summary share. */

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { z } from 'zod';
 import { readWholeReport, type FullFinding, type WholeReport } from '../../domain/reports/read-whole-report.ts';
 import type { Platform } from '../../domain/platform.ts';
+import type { Member } from '../../model/caller.ts';
 import { deploymentRoute, webApi } from '../route.ts';
 import { csvHeading, csvLine } from './csv.ts';
 import { findingToWire } from './finding-to-wire.ts';
@@ -12,19 +13,19 @@ type Format = z.output<typeof ExportRequest>['format'];
 
 const files: Record<
   Format,
-  { contentType: string; extension: string; heading: string; line(of: FullFinding): string }
+  { contentType: string; extension: string; heading: string; line(of: FullFinding, member: Member): string }
 > = {
   CSV: {
     contentType: 'text/csv; charset=utf-8',
     extension: 'csv',
     heading: csvHeading,
-    line: (finding) => csvLine(findingToWire(finding)),
+    line: (finding, member) => csvLine(findingToWire(finding, member)),
   },
   JSON_LINES: {
     contentType: 'application/x-ndjson',
     extension: 'jsonl',
     heading: '',
-    line: (finding) => `${JSON.stringify(findingToWire(finding))}\n`,
+    line: (finding, member) => `${JSON.stringify(findingToWire(finding, member))}\n`,
   },
 };
 
@@ -49,7 +50,9 @@ export const exportFindingsRoute = deploymentRoute({
   const day = platform.clock.now().toISOString().slice(0, 10);
   return {
     status: 200,
-    raw: Readable.from(linesOf(platform, report, { heading, line }), { objectMode: false }),
+    raw: Readable.from(linesOf(platform, report, { heading, line: (finding) => line(finding, member) }), {
+      objectMode: false,
+    }),
     contentType,
     headers: { 'content-disposition': `attachment; filename="parapet-findings-${day}.${extension}"` },
   };

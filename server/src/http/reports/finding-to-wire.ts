@@ -1,24 +1,26 @@
 /** A finding on the wire. What the source does not say is empty or null, never invented (readings section 6). */
 import type { z } from 'zod';
-import type { DependencyRef, FindingContent, TraceLocation } from '../../model/draft.ts';
-import { bestFixOf } from '../../model/fixes/upgrades/best-fix.ts';
+import type { FindingContent, TraceLocation } from '../../model/draft.ts';
+import { holdsProjectPermission } from '../../domain/access/require-permission.ts';
+import type { Member } from '../../model/caller.ts';
 import { proposedDiff } from '../../model/fixes/edits/proposed-diff.ts';
 import type { FullFinding } from '../../model/full-finding.ts';
 import { ticketAttempts } from '../../model/ticket.ts';
-import { instantToWire } from '../wire/instants.ts';
+import { instantToWire, toolInstantToWire } from '../wire/instants.ts';
 import { attemptToWire, ticketToWire } from '../tickets/wire.ts';
 import { activityToWire } from './activity-to-wire.ts';
 import { branchLink, lineLink, sourceLinks } from './source-links.ts';
+import { scaToWire } from './sca-to-wire.ts';
 import {
   aggregateIssueState,
   confidence,
   issueStatus,
   issueType,
-  matchKind,
-  reachability,
   ruleOrigin,
+  ruleType,
+  scmType,
   severity,
-  transitivity,
+  triagePermission,
   triageReason,
   triageState,
   validationState,
@@ -27,7 +29,8 @@ import {
 
 type WireFinding = z.input<typeof ReportFinding>;
 
-export function findingToWire(finding: FullFinding): WireFinding {
+/** `member`: the caller, who may triage it or not. */
+export function findingToWire(finding: FullFinding, member: Member): WireFinding {
   const { content, rule, region, project } = finding;
   const links = sourceLinks(finding);
   return {
@@ -74,26 +77,35 @@ export function findingToWire(finding: FullFinding): WireFinding {
     lastSeenScan: finding.lastSeenScan,
     status: issueStatus.toWire(finding.status),
     triageState: triageState.toWire(finding.triage),
+    triagePermission: triagePermission.toWire(
+      holdsProjectPermission(member, 'findings.triage', project.id) ? 'ignore' : 'none',
+    ),
     triageReason: finding.triageReason === null ? null : triageReason.toWire(finding.triageReason),
     aggregateState: aggregateIssueState.toWire(finding.state),
     severity: severity.toWire(finding.severity),
     confidence: finding.confidence === null ? null : confidence.toWire(finding.confidence),
     issueType: issueType.toWire(finding.issueType),
     ruleOrigin: rule.origin === undefined ? null : ruleOrigin.toWire(rule.origin),
-    repository: { name: project.name, id: project.id, primaryRef: project.primaryRef },
+    repository: {
+      name: project.name,
+      id: project.id,
+      primaryRef: project.primaryRef,
+      type: project.host === 'unknown' ? null : scmType.toWire(project.host),
+    },
     externalTicket: finding.ticket === null ? null : ticketToWire(finding.ticket),
     autotriage: null,
     aiTags: null,
     dataflowTrace: traceToWire(finding),
     activityHistory: activityToWire(finding),
-    relatedIssues: finding.related.map(({ id, ref, pullRequestId, createdAt }) => ({
+    relatedIssues: finding.related.map(({ id, ref, pullRequestId, createdAt, state }) => ({
       id,
       ref,
       pullRequestId,
       createdAt: instantToWire(createdAt),
+      aggregateState: aggregateIssueState.toWire(state),
     })),
     remediation: remediationToWire(finding),
-    ruleSupersededBy: finding.supersededBy.map((rulePath) => ({ rulePath })),
+    ruleSupersededBy: finding.supersededBy.map((rulePath) => ({ rulePath, product: productToWire(finding) })),
     ticketAttempts: ticketAttempts(finding.ticketEvents).map(attemptToWire),
     secretsAttributes: secretToWire(finding),
     codeowners: finding.codeowners.map(codeownerToWire),
@@ -150,7 +162,7 @@ function remediationToWire({ id, content, fix, project, path, region }: FullFind
   const issue = { issueId: id, matchBasedId: content.matchBasedId ?? '', guidance: null };
   if (fix !== null) {
     const { runId, code, diff, explanation: words, branch, pullRequest } = fix;
-    const url = pullRequest?.url ?? branchLink(project.url, branch);
+    const url = pullRequest?.url ?? branchLink(project, branch);
     return { ...issue, autofix: { id: runId, fixCode: code, fixDiff: diff, explanation: words, url } };
   }
   if (content.fix === undefined) return null;
@@ -169,69 +181,11 @@ function secretToWire({ issueType: type, content, validity }: FullFinding): Wire
     historicalInfo:
       gitCommit === '' && gitBlob === ''
         ? null
-        : { gitCommit, gitCommitTimestamp: instantOrNull(gitCommitAt), gitBlob },
+        : { gitCommit, gitCommitTimestamp: toolInstantToWire(gitCommitAt), gitBlob },
   };
 }
 
-/** If the scanner did not analyse code, the vulnerable package has no reachability analysis. */
-function scaToWire(finding: FullFinding): WireFinding['scaAttributes'] {
-  const { sca } = finding.content;
-  if (finding.issueType !== 'sca' || sca === undefined) return null;
-  const fixes = sca.fixedVersions ?? [];
-  return {
-    vulnDatabaseIdentifier: sca.vulnerabilityId,
-    reachableCondition: sca.reachableCondition ?? '',
-    severity: severity.toWire(finding.severity),
-    reachability: reachability.toWire(finding.reachability ?? 'no_reachability_analysis'),
-    cwes: finding.rule.cwes ?? [],
-    foundDependency: dependencyToWire(sca.foundDependency, lockfileLink(finding, sca.foundDependency)),
-    fixRecommendations: fixes,
-    bestFix: bestFixOf(sca),
-    epssScore:
-      sca.epss === undefined
-        ? null
-        : { score: sca.epss.score, percentile: sca.epss.percentile, updatedAt: instantOrNull(sca.epss.updatedAt) },
-    rulePublishDate: instantOrNull(sca.publishedAt),
-    scaMatchInfo: {
-      matchKind: matchKindToWire(sca.matchKind),
-      analyzedPackages: (sca.analyzedPackages ?? [sca.foundDependency]).map((each) => dependencyToWire(each)),
-      transitiveMatches: (sca.transitiveMatches ?? []).map(({ dependency, path, line }) => ({
-        dependency: dependencyToWire(dependency),
-        path,
-        line: String(line),
-      })),
-    },
-    introducedBy: sca.introducedBy ?? [],
-  };
-}
-
-/** The scanner's word, which may end in `_match`; null for words that the interface does not have. */
-function matchKindToWire(word = ''): string | null {
-  const member = `SCA_MATCH_KIND_${word.replace(/_match$/, '').toUpperCase()}`;
-  return matchKind.output.safeParse(member).data ?? null;
-}
-
-function lockfileLink(finding: FullFinding, { lockfilePath = '', lockfileLine = 0 }: DependencyRef): string {
-  return lineLink(finding, lockfilePath, lockfileLine);
-}
-
-function dependencyToWire(
-  found: DependencyRef,
-  lockfileLineUrl = '',
-): NonNullable<WireFinding['scaAttributes']>['foundDependency'] {
-  return {
-    package: found.package,
-    version: found.version,
-    ecosystem: found.ecosystem === '' ? null : found.ecosystem,
-    transitivity: transitivity.toWire(found.transitivity),
-    lockfileLineUrl,
-    filePath: found.lockfilePath ?? '',
-    manifestFilePath: found.manifestPath ?? '',
-  };
-}
-
-/** Parses a tool's date-time; null if it is not one. */
-function instantOrNull(text: string | undefined): string | null {
-  const instant = new Date(text ?? NaN);
-  return Number.isNaN(instant.getTime()) ? null : instantToWire(instant);
+/** A rule has no product of its own; its findings do. */
+function productToWire({ issueType: type }: FullFinding): string {
+  return ruleType.toWire(type === 'ai_sast' ? 'sast' : type);
 }

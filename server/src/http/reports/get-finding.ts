@@ -21,10 +21,10 @@ export const getFindingRoute = deploymentRoute({
   schemas: { params: z.object({ findingId: idInput }), response: { 200: FindingDetail } },
 })
   .locate(({ platform, member, params }) => getFinding(platform, member, params.findingId))
-  .handle(async ({ subject: { finding, matches, undoable } }) => ({
+  .handle(async ({ member, subject: { finding, matches, undoable } }) => ({
     status: 200,
     body: {
-      finding: findingToWire(finding),
+      finding: findingToWire(finding, member),
       history: finding.history.map((entry) => ({
         at: instantToWire(entry.at),
         cause: entry.cause,

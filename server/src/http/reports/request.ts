@@ -35,6 +35,12 @@ const issueTypesOf: Record<'code' | 'sca' | 'secrets', readonly IssueType[]> = {
   secrets: ['secrets'],
 };
 
+/** Values of a project's cloud context. No integration fills it yet, so the values have no closed set. */
+const cloudStates = names
+  .transform((values) => (values.some((value) => value.endsWith('_UNSPECIFIED')) ? [] : values))
+  .optional()
+  .describe('Of the project’s `cloudContext`: until an integration fills it, a value matches nothing.');
+
 const guardrailsStates = ['', 'UNSPECIFIED', 'OPEN', 'FIXED', 'IGNORED'] as const;
 
 export const ReportFilters = z
@@ -55,6 +61,8 @@ export const ReportFilters = z
     reachability: findingReachability.filters.optional(),
     validity: findingValidity.filters.optional(),
     aiVerdicts: aiVerdict.filters.optional(),
+    deploymentStatuses: cloudStates,
+    publicExposures: cloudStates,
     timeBucketSize: timeBucketSize.filter.optional(),
   })
   .describe('Values of one member are alternatives; all members must match; an empty array is no restriction.');
@@ -149,6 +157,7 @@ export function toReportRequest(body: z.output<typeof ReportQuery>): ReportReque
       reachabilities: filters.reachability,
       validities: filters.validity,
       verdicts: filters.aiVerdicts,
+      cloudStates: [...(filters.deploymentStatuses ?? []), ...(filters.publicExposures ?? [])],
     },
   };
 }

@@ -1,8 +1,10 @@
 /**
- * Links into a repository's web view, in the known hosts' formats; '' if the host is unknown or the project has no web
- * URL.
+ * Links into a repository's web view, in the formats of the known hosts; '' if the host is unknown or the project has no
+ * web URL.
  */
 import type { FullFinding } from '../../model/full-finding.ts';
+import type { ScmHost } from '../../model/project.ts';
+import { webHosts, type Version, type WebHost } from './web-hosts.ts';
 
 export interface SourceLinks {
   ref: string;
@@ -10,63 +12,81 @@ export interface SourceLinks {
   line: string;
 }
 
-type Host = 'github' | 'gitlab' | 'bitbucket';
-
-const formatOf: Record<Host, { ref: string; commit: string; file: string; line: string }> = {
-  github: { ref: '/tree/', commit: '/commit/', file: '/blob/', line: '#L' },
-  gitlab: { ref: '/-/tree/', commit: '/-/commit/', file: '/-/blob/', line: '#L' },
-  bitbucket: { ref: '/src/', commit: '/commits/', file: '/src/', line: '#lines-' },
-};
+type Place = Pick<FullFinding['project'], 'url' | 'host'>;
 
 export function sourceLinks(finding: FullFinding): SourceLinks {
-  const { project, ref, path, region, content } = finding;
-  const host = hostOf(project.url);
-  if (host === undefined) return { ref: '', commit: '', line: '' };
-  const commit = content.commit ?? '';
+  const { project, path, region } = finding;
   return {
-    ref: branchLink(project.url, ref),
-    commit: commit === '' ? '' : baseOf(project.url) + formatOf[host].commit + encodeURIComponent(commit),
+    ref: refLink(finding),
+    commit: inWebView(project, (host, base) => {
+      const commit = seenCommit(finding);
+      return commit === '' ? '' : host.commit(base, commit);
+    }),
     line: lineLink(finding, path, region.startLine),
   };
 }
 
 /** A line of the code in which the finding was seen; line 0 is the file as a whole. */
 export function lineLink(finding: FullFinding, path: string, line: number): string {
-  const { url } = finding.project;
-  const host = hostOf(url);
-  if (host === undefined || path === '') return '';
-  const formats = formatOf[host];
-  const anchor = line > 0 ? `${formats.line}${line}` : '';
-  return `${baseOf(url)}${formats.file}${encoded(versionOf(finding))}/${encoded(path)}${anchor}`;
+  if (path === '') return '';
+  return inWebView(finding.project, (host, base) => host.file(base, versionOf(finding), path, line));
+}
+
+/** Link to a branch; '' if the host is unknown. */
+export function branchLink(project: Place, branch: string): string {
+  return inWebView(project, (host, base) => host.version(base, { kind: 'branch', name: branch }));
+}
+
+/** A pull request's page tells more than its ref, which some hosts do not show at all. */
+function refLink({ project, ref, refKind, pullRequestId }: FullFinding): string {
+  return inWebView(project, (host, base) => {
+    if (pullRequestId !== '') return host.pullRequest(base, pullRequestId);
+    return host.version(base, { kind: refKind === 'tag' ? 'tag' : 'branch', name: ref });
+  });
 }
 
 /**
  * A link to a branch would go stale, so we link to the scanned commit. A finding that is gone is not in its last scan's
  * commit.
  */
-function versionOf({ content, status, lastSeenScan, ref }: FullFinding): string {
-  if (content.commit !== undefined && content.commit !== '') return content.commit;
-  const scanned = lastSeenScan?.meta['commit'];
+function versionOf(finding: FullFinding): Version {
+  const { content, status, lastSeenScan, ref, refKind } = finding;
   const isGone = status === 'fixed' || status === 'removed';
-  return !isGone && typeof scanned === 'string' && commitHash.test(scanned) ? scanned : ref;
+  const commit = content.commit || (isGone ? '' : scannedCommit(lastSeenScan));
+  if (commit !== '') return { kind: 'commit', name: commit };
+  return { kind: refKind === 'tag' ? 'tag' : 'branch', name: ref };
+}
+
+/** The commit that introduced it if the tool says so, else the last known one that contains it. */
+function seenCommit({ content, status, firstSeenScan, lastSeenScan }: FullFinding): string {
+  const isGone = status === 'fixed' || status === 'removed';
+  return content.commit || scannedCommit(isGone ? firstSeenScan : lastSeenScan);
 }
 
 const commitHash = /^[0-9a-f]{7,64}$/i;
 
-/** Link to a branch or another ref; '' if the host is unknown. */
-export function branchLink(projectUrl: string, branch: string): string {
-  const host = hostOf(projectUrl);
-  return host === undefined ? '' : baseOf(projectUrl) + formatOf[host].ref + encoded(branch);
+function scannedCommit(scan: FullFinding['lastSeenScan']): string {
+  const commit = scan?.meta['commit'];
+  return typeof commit === 'string' && commitHash.test(commit) ? commit : '';
 }
 
-const baseOf = (url: string): string => url.replace(/\.git$/, '').replace(/\/$/, '');
-const encoded = (text: string): string => text.split('/').map(encodeURIComponent).join('/');
-
 /** Only http(s) URLs become links: no scheme that a browser would run. */
-function hostOf(url: string): Host | undefined {
-  if (!/^https?:\/\//.test(url) || !URL.canParse(url)) return undefined;
-  const { hostname } = new URL(url);
-  if (hostname === 'github.com' || hostname.startsWith('github.')) return 'github';
-  if (hostname === 'gitlab.com' || hostname.startsWith('gitlab.')) return 'gitlab';
-  return hostname === 'bitbucket.org' ? 'bitbucket' : undefined;
+function inWebView({ url, host }: Place, link: (host: WebHost, base: URL) => string): string {
+  if (!/^https?:\/\//.test(url) || !URL.canParse(url)) return '';
+  const parsed = new URL(url);
+  const webHost = webHosts[host === 'unknown' ? guessedHost(parsed) : host];
+  if (webHost === null) return '';
+  parsed.username = '';
+  parsed.password = '';
+  parsed.search = '';
+  parsed.hash = '';
+  parsed.pathname = parsed.pathname.replace(/\/+$/, '').replace(/\.git$/, '');
+  return link(webHost, parsed);
+}
+
+/** The usual names of self-hosted servers, for a project that no connection of a known kind covers. */
+function guessedHost({ hostname }: URL): ScmHost {
+  const [name] = hostname.split('.', 1);
+  if (name === 'github') return 'github_enterprise';
+  return name === 'gitlab' ? 'gitlab_selfmanaged' : 'unknown';
 }

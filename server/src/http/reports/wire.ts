@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { confidences, issueTypes, severities, transitivities, validities } from '../../model/draft.ts';
 import { aggregateStates, detections, triageReasons, triages } from '../../model/states.ts';
+import { scmHosts } from '../../model/project.ts';
 import { wireEnum } from '../wire/enums.ts';
 import { idOutput } from '../wire/ids.ts';
 import { instantOrNullOutput, instantOutput } from '../wire/instants.ts';
@@ -27,6 +28,19 @@ export const matchKind = wireEnum('SCA_MATCH_KIND_', [
   'transitive_unreachable',
   'transitive_undetermined',
 ]);
+export const scaRuleKind = wireEnum('SCA_RULE_KIND_', ['reachable', 'upgrade_only', 'malicious_dependency', 'legacy']);
+export const epssCategory = wireEnum('EPSS_PROBABILITY_', ['high', 'medium', 'low', 'none']);
+export const scmType = wireEnum('SCM_TYPE_', scmHosts);
+export const triagePermission = wireEnum('TRIAGE_PERMISSION_', ['ignore', 'request', 'none']);
+export const ruleType = wireEnum('RULE_TYPE_', ['sast', 'sca', 'secrets']);
+const verdict = wireEnum('VERDICT_', ['true_positive', 'false_positive', 'no_verdict']);
+const sensitivity = wireEnum('SENSITIVITY_', ['high_sensitivity', 'low_sensitivity', 'neutral_sensitivity']);
+const exceptionSource = wireEnum('FINDING_EXCEPTION_REQUEST_SOURCE_', [
+  'scm_comment',
+  'service_appsec_platform',
+  'api',
+]);
+const exceptionState = wireEnum('FINDING_EXCEPTION_REQUEST_STATE_', ['requested', 'approved', 'rejected']);
 export const validationState = wireEnum('VALIDATION_STATE_', validities, { no_validator: 'NO_VALIDATOR' });
 export const transitivity = wireEnum('', transitivities, { unknown: 'UNKNOWN_TRANSITIVITY' });
 export const historyType = wireEnum('HISTORY_TYPE_', [
@@ -78,7 +92,14 @@ const ScaAttributes = z.object({
   foundDependency: Dependency,
   fixRecommendations: z.array(PackageVersion),
   bestFix: PackageVersion.nullable(),
-  epssScore: z.object({ score: z.number(), percentile: z.number(), updatedAt: instantOrNullOutput }).nullable(),
+  epssScore: z
+    .object({
+      score: z.number(),
+      percentile: z.number(),
+      updatedAt: instantOrNullOutput,
+      categorization: epssCategory.output,
+    })
+    .nullable(),
   rulePublishDate: instantOrNullOutput,
   scaMatchInfo: z.object({
     matchKind: matchKind.output.nullable(),
@@ -86,6 +107,7 @@ const ScaAttributes = z.object({
     transitiveMatches: z.array(z.object({ dependency: Dependency, path: text, line: text })),
   }),
   introducedBy: z.array(PackageVersion),
+  scaRuleKind: scaRuleKind.output.nullable(),
 });
 
 const SecretsAttributes = z.object({
@@ -98,7 +120,7 @@ const ActivityEntry = z.object({
   date: instantOutput,
   title: text,
   historyType: historyType.output,
-  triageReason: text,
+  triageReason: z.enum(['', ...triageReason.output.options]),
   note: text,
   actor: text,
   exceptionRequestDetails: FreeForm.nullable(),
@@ -149,6 +171,7 @@ export const ReportFinding = z
     status: issueStatus.output,
     triageState: triageState.output,
     triageReason: triageReason.output.nullable(),
+    triagePermission: triagePermission.output.describe('What the caller may do with the finding.'),
     aggregateState: aggregateIssueState.output,
     severity: severity.output,
     confidence: confidence.output.nullable(),
@@ -158,6 +181,7 @@ export const ReportFinding = z
       name: text,
       id: idOutput,
       primaryRef: z.object({ id: idOutput, ref: text }).nullable(),
+      type: scmType.output.nullable(),
     }),
     externalTicket: z.object({ url: text, externalSlug: text, id: text, linkedIssueIds: texts }).nullable(),
     autotriage: z
@@ -166,13 +190,13 @@ export const ReportFinding = z
         issueId: text,
         reason: text,
         matchBasedId: text,
-        verdict: text.nullable(),
+        verdict: verdict.output.nullable(),
         feedback: z.object({ autotriageId: text, note: text, rating: text.nullable() }).nullable(),
         memoryIdsReferenced: texts,
         memoryIdsRendered: texts,
       })
       .nullable(),
-    aiTags: z.object({ id: text, path: text, tags: text }).nullable(),
+    aiTags: z.object({ id: text, path: text, tags: text, sensitivity: sensitivity.output.nullable() }).nullable(),
     dataflowTrace: z
       .object({
         taintSource: z.array(TraceLocation),
@@ -181,7 +205,15 @@ export const ReportFinding = z
       })
       .nullable(),
     activityHistory: z.array(ActivityEntry),
-    relatedIssues: z.array(z.object({ id: idOutput, ref: text, pullRequestId: text, createdAt: instantOutput })),
+    relatedIssues: z.array(
+      z.object({
+        id: idOutput,
+        ref: text,
+        pullRequestId: text,
+        createdAt: instantOutput,
+        aggregateState: aggregateIssueState.output,
+      }),
+    ),
     remediation: z
       .object({
         issueId: text,
@@ -190,7 +222,7 @@ export const ReportFinding = z
         guidance: z.object({ id: text, summary: text, guidanceText: text, memoryIdsUsed: texts }).nullable(),
       })
       .nullable(),
-    ruleSupersededBy: z.array(z.object({ rulePath: text })),
+    ruleSupersededBy: z.array(z.object({ rulePath: text, product: ruleType.output })),
     ticketAttempts: z.array(z.object({ attemptedAt: instantOutput, responseMessage: text })),
     secretsAttributes: SecretsAttributes.nullable(),
     codeowners: z.array(z.object({ id: text, name: text, isTeam: z.boolean(), members: z.array(FreeForm) })),
@@ -207,7 +239,9 @@ export const ReportFinding = z
         requestId: text,
         reviewId: text,
         issueId: text,
-        exceptionState: text.nullable(),
+        exceptionState: exceptionState.output.nullable(),
+        requesterTriageReason: triageReason.output.nullable(),
+        requesterActionSource: exceptionSource.output.nullable(),
         createdAt: instantOrNullOutput,
         reviewedAt: instantOrNullOutput,
       })

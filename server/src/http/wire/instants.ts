@@ -46,3 +46,9 @@ export function instantToWire(instant: Date | null): string | null;
 export function instantToWire(instant: Date | null): string | null {
   return instant === null ? null : instant.toISOString();
 }
+
+/** A tool's date-time; null if it gave none, or text that is not one. */
+export function toolInstantToWire(text: string | undefined): string | null {
+  const instant = new Date(text ?? NaN);
+  return Number.isNaN(instant.getTime()) ? null : instantToWire(instant);
+}

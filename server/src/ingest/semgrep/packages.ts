@@ -50,6 +50,7 @@ function matchFactsOf(info: JsonObject, metadata: JsonObject): Partial<ScaFacts>
     introducers.set(`${name}\0${version}`, { package: cutName(name), version: cutName(version) });
   }
   return defined<Partial<ScaFacts>>({
+    ruleKind: asText(metadata['sca-kind'])?.toLowerCase().slice(0, 100),
     matchKind: word?.toLowerCase().replaceAll(/\W+/g, '_').slice(0, 100),
     analyzedPackages: analyzed.length === 0 ? undefined : analyzed.map((each) => dependencyOf(each, undefined)),
     transitiveMatches: matches.length === 0 ? undefined : matches.slice(0, listMax.related),

@@ -136,6 +136,7 @@ test('a package carries advisory, versions, transitivity and reachability', asyn
     fixedVersions: [{ package: 'leftpad', version: '1.3.1' }],
     publishedAt: '2020-02-03T00:00:00.000Z',
     reachableCondition: 'you pass user input to pad()',
+    ruleKind: 'reachable',
     matchKind: 'reachable',
   });
 });

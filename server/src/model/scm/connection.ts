@@ -121,6 +121,15 @@ export function scmHostOf(repository: URL, kind: ConnectionKind | null): ScmHost
   return hostsByName[repository.hostname] ?? (kind === null ? 'unknown' : hostsByKind[kind]);
 }
 
+/** The host of a repository by its address and the connections; `unknown` for an address that git does not accept. */
+export function repositoryHost(
+  repository: string,
+  connections: readonly Pick<Connection, 'baseUrl' | 'kind'>[],
+): ScmHost {
+  const parsed = parseRepositoryAddress(repository);
+  return 'problem' in parsed ? 'unknown' : scmHostOf(parsed.url, connectionFor(repository, connections)?.kind ?? null);
+}
+
 /** The URL for git to clone over http. GitLab redirects from a URL without `.git`, and redirects are not followed. */
 export function cloneUrlOf(repository: URL, host: ScmHost): URL {
   const url = new URL(repository);

@@ -116,6 +116,8 @@ export function toReportRequest(filter: FindingsFilter): ReportRequest {
     validity: filter.validity?.map((each) => validityToWire[each]),
     aiVerdicts: filter.verdict?.map((each) => verdictToWire[each]),
     // Alias of the request's own `timeBucketSize`, which is sent.
+    deploymentStatuses: undefined,
+    publicExposures: undefined,
     timeBucketSize: undefined,
   };
   return present({

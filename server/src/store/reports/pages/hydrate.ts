@@ -5,11 +5,13 @@
 import type { Confidence, FindingContent, IssueType, Reachability, Severity, Validity } from '../../../model/draft.ts';
 import type { PushedFix } from '../../../model/fixes/pushed-fix.ts';
 import { codeownersOf, type CodeownersRule } from '../../../model/scm/codeowners.ts';
+import type { ParsedRef } from '../../../model/scm/refs.ts';
 import type { FullFinding, HistoryEntry, RelatedFinding, ScanReference } from '../../../model/full-finding.ts';
 import type { PolicyMode } from '../../../model/policy.ts';
 import type { AggregateState, Detection, Triage, TriageReason } from '../../../model/states.ts';
 import type { TenantTransaction } from '../../database.ts';
 import { listRuleFacts, ruleOfProjectKey, type RuleOfProject } from '../../rules/rule-facts.ts';
+import { listHostsOf } from './project-hosts.ts';
 import { listTicketEvents, listTicketsOfFindings } from '../../tickets/tickets.ts';
 
 /**
@@ -32,6 +34,10 @@ export async function listFullFindings(
   const facts = await listRuleFacts(tx, found.map(ruleOf));
   const superseding = await listSuperseding(tx, found);
   const owners = await listCodeowners(tx, found);
+  const hosts = await listHostsOf(
+    tx,
+    found.map((row) => row.project_url),
+  );
   return found.map((row): FullFinding => {
     const others = related.get(row.identity_id)?.filter((other) => other.id !== row.id) ?? [];
     const created = [row.created_at, ...others.map((other) => other.createdAt)];
@@ -66,11 +72,13 @@ export async function listFullFindings(
       category: row.category,
       policy: row.policy_mode === '' ? null : { policySlug: row.policy_slug, mode: row.policy_mode },
       ref: row.ref,
+      refKind: row.ref_kind,
       pullRequestId: row.pull_request_id ?? '',
       project: {
         id: row.project_id,
         name: row.project_name,
         url: row.project_url,
+        host: hosts.get(row.project_url) ?? 'unknown',
         isArchived: row.archived_at !== null,
         primaryRef: row.primary_ref_id === null ? null : { id: row.primary_ref_id, ref: row.primary_ref ?? '' },
       },
@@ -121,6 +129,7 @@ interface Row {
   policy_slug: string;
   policy_mode: PolicyMode | '';
   ref: string;
+  ref_kind: ParsedRef['kind'];
   pull_request_id: string | null;
   project_id: string;
   project_name: string;
@@ -147,7 +156,7 @@ async function listRows(tx: TenantTransaction, ids: readonly string[]): Promise<
               'pullRequest', CASE WHEN x.pr_url <> '' THEN json_build_object('number', x.pr_number, 'url', x.pr_url) END) END AS fix,
             f.rule_id, r.tool, r.key AS rule_key,
             o.issue_type, o.severity, o.confidence, o.reachability, o.validity, o.category, o.policy_slug, o.policy_mode,
-            ref.name AS ref, ref.pull_request_id,
+            ref.name AS ref, ref.kind AS ref_kind, ref.pull_request_id,
             p.id AS project_id, p.name AS project_name, p.url AS project_url, p.archived_at, p.primary_ref_id,
             main.name AS primary_ref, p.codeowners IS NOT NULL AS has_codeowners
        FROM unnest($2::bigint[]) WITH ORDINALITY AS wanted (id, n)
@@ -267,7 +276,7 @@ async function listRelated(tx: TenantTransaction, found: readonly Row[]): Promis
   const { rows } = await tx.client.query<RelatedFinding & { identityId: string }>({
     name: 'finding_related',
     text: `SELECT other.id, other.identity_id AS "identityId", ref.name AS ref, coalesce(ref.pull_request_id, '') AS "pullRequestId",
-            other.created_at AS "createdAt"
+            other.state, other.created_at AS "createdAt"
        FROM parapet.finding other
        JOIN parapet.project_ref ref ON ref.deployment_id = $1 AND ref.id = other.ref_id
       WHERE other.deployment_id = $1 AND other.identity_id = ANY ($2::bigint[])
@@ -277,7 +286,7 @@ async function listRelated(tx: TenantTransaction, found: readonly Row[]): Promis
   return grouped(
     rows,
     (row) => row.identityId,
-    ({ id, ref, pullRequestId, createdAt }) => ({ id, ref, pullRequestId, createdAt }),
+    ({ identityId: _identityId, ...related }) => related,
   );
 }
 
