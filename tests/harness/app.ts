@@ -3,7 +3,6 @@ import assert from 'node:assert/strict';
 import type { AddressInfo } from 'node:net';
 import { manualClock } from '../../server/src/base/clock.ts';
 import { createSlots } from '../../server/src/base/limits/slots.ts';
-import { createLimiter } from '../../server/src/base/limits/limiter.ts';
 import { createLog } from '../../server/src/base/log.ts';
 import { logIn } from '../../server/src/domain/access/log-in.ts';
 import { createDeployment } from '../../server/src/domain/deployments/create-deployment.ts';
@@ -93,8 +92,8 @@ export async function startTestApp(
     keys: keys ?? (await openKeys({ database, clock }, testSecretKeys)),
     workflowTypes: [...workflowTypes, testWorkflow, ...moreTypes],
     uploads: {
-      received: createSlots({ concurrency: 100, waitMsMax: 1_000, idleMs: 60_000, leastBytes: 1 }),
-      stored: createLimiter({ concurrency: 8, waitMsMax: 1_000 }),
+      received: createSlots({ concurrency: 100, waitMsMax: 1_000 }),
+      stored: createSlots({ concurrency: 8, waitMsMax: 1_000 }),
       spools: testSpools(),
     },
     projectLimits: createProjectLimits(16, requestLockTimeoutMs),

@@ -1,7 +1,6 @@
 /** A platform on a test database without HTTP and without a worker: it records jobs, and the test runs them. */
 import { manualClock } from '../../server/src/base/clock.ts';
 import { createSlots } from '../../server/src/base/limits/slots.ts';
-import { createLimiter } from '../../server/src/base/limits/limiter.ts';
 import { createLog } from '../../server/src/base/log.ts';
 import { openKeys } from '../../server/src/domain/installation/open-keys.ts';
 import { createProjectLimits } from '../../server/src/domain/projects/with-projects-limit.ts';
@@ -46,8 +45,8 @@ export async function createTestPlatform(options: { connectionsMax?: number } = 
     keys: await openKeys({ database, clock }, testSecretKeys),
     workflowTypes: [...workflowTypes, testWorkflow],
     uploads: {
-      received: createSlots({ concurrency: 100, waitMsMax: 1_000, idleMs: 60_000, leastBytes: 1 }),
-      stored: createLimiter({ concurrency: 8, waitMsMax: 1_000 }),
+      received: createSlots({ concurrency: 100, waitMsMax: 1_000 }),
+      stored: createSlots({ concurrency: 8, waitMsMax: 1_000 }),
       spools: testSpools(),
     },
     projectLimits: createProjectLimits(16, 3_000),

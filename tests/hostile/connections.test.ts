@@ -59,8 +59,8 @@ describe('hostile connections', () => {
     const { run } = slots;
     const begun = new Set<object>();
     const all = Promise.withResolvers<void>();
-    slots.run = (work) =>
-      run((slot) =>
+    slots.run = (owner, work) =>
+      run(owner, (slot) =>
         work({
           signal: slot.signal,
           receivedAll: () => slot.receivedAll(),

@@ -8,7 +8,6 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { createSlots } from '../../server/src/base/limits/slots.ts';
 import { spoolsIn } from '../../server/src/base/spool.ts';
-import { createLimiter } from '../../server/src/base/limits/limiter.ts';
 import { ingestUpload } from '../../server/src/domain/scans/ingest-upload.ts';
 import { withStoredBody } from '../../server/src/domain/scans/upload-body.ts';
 import { assertError, makeDeployment, startTestApp, type TestApp } from '../harness/app.ts';
@@ -50,14 +49,18 @@ describe('receiving bodies', () => {
 
   test(`${stalledClients} stalled clients hold no database connection, and the longest idle one is dropped when slots run out`, async () => {
     const { platform } = app;
-    const room = createSlots({ concurrency: stalledClients, idleMs: 0, leastBytes: 1, waitMsMax: 60_000 });
+    const room = createSlots({
+      concurrency: stalledClients,
+      waitMsMax: 60_000,
+      eviction: { leastBytes: 1, idleMs: 0, contendedIdleMs: 0, graceMs: 60_000 },
+    });
     const allAdmitted = Promise.withResolvers<void>();
     let admitted = 0;
     const usual = { ...platform.uploads };
-    platform.uploads.stored = createLimiter({ concurrency: 8, waitMsMax: 60_000 });
+    platform.uploads.stored = createSlots({ concurrency: 8, waitMsMax: 60_000 });
     platform.uploads.received = {
-      run: (work) =>
-        room.run((slot) =>
+      run: (owner, work) =>
+        room.run(owner, (slot) =>
           work({
             signal: slot.signal,
             receivedAll: () => slot.receivedAll(),

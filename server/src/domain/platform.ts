@@ -2,7 +2,6 @@
 import type { Clock } from '../base/clock.ts';
 import type { Slots } from '../base/limits/slots.ts';
 import type { Spools } from '../base/spool.ts';
-import type { Limiter } from '../base/limits/limiter.ts';
 import type { Log } from '../base/log.ts';
 import type { WorkflowType } from '../model/runs/workflow-types.ts';
 import type { EngineOptions } from '../engines/engine.ts';
@@ -34,10 +33,10 @@ export interface Platform {
   engines: EngineOptions;
   /**
    * Concurrency limits of uploads: bodies being received (each costs memory, but no connection) and bodies being stored
-   * (each holds a connection); and the spools where bodies wait locally, on their way into the database and while they
+   * (each holds a connection), shared fairly between deployments and people; and the spools where bodies wait locally, on their way into the database and while they
    * are read.
    */
-  uploads: { received: Slots; stored: Limiter; spools: Spools };
+  uploads: { received: Slots; stored: Slots; spools: Spools };
   /** Limits the requests that wait for a project's locks. */
   projectLimits: ProjectLimits;
 }

@@ -2,7 +2,7 @@
  * Runs a bounded number of tasks of each key at once, such as one for each project; the others queue in order, in memory alone. A task that
  * queues longer than `waitMsMax`, or finds a full queue, is turned away.
  */
-import type { Admission } from './limiter.ts';
+import type { Admission } from './admission.ts';
 
 /** How many tasks of a key may run at once. */
 export interface KeyedLimit {

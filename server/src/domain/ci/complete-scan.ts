@@ -35,7 +35,7 @@ export async function completeScan(
   const outcome =
     before !== 'open'
       ? before
-      : await withBody(platform, 'complete', sent, (received, checked) =>
+      : await withBody(platform, member, { kind: 'complete', ...sent }, (received, checked) =>
           database.asIngest(member.deploymentId, async (tx): Promise<Outcome> => {
             const claimed = await claimCiScan(tx, member, scanId);
             const now = outcomeOf(claimed);

@@ -7,6 +7,7 @@ import { ParapetError } from '../../base/errors.ts';
 import { defaultLimits } from '../../ingest/limits.ts';
 import { checkCiBody, type CheckedBody } from '../../ingest/semgrep/ci/survey.ts';
 import { UploadRefused } from '../../ingest/upload-refused.ts';
+import type { Member } from '../../model/caller.ts';
 import type { Platform } from '../platform.ts';
 import { withStoreSlot, withReceivedBody } from '../scans/receive-upload.ts';
 import { inflatedPieces, type ReceivedBody } from '../scans/upload-body.ts';
@@ -19,18 +20,18 @@ export interface SentBody {
 /** Does the work with a valid body. INVALID_ARGUMENT for an invalid one, PAYLOAD_TOO_LARGE, UNAVAILABLE. */
 export async function withBody<T>(
   platform: Pick<Platform, 'settings' | 'uploads'>,
-  kind: 'results' | 'complete',
-  sent: SentBody,
+  member: Member,
+  { kind, ...sent }: SentBody & { kind: 'results' | 'complete' },
   work: (received: ReceivedBody, checked: CheckedBody) => Promise<T>,
 ): Promise<T> {
-  return withReceivedBody(platform, sent, async (received) => {
+  return withReceivedBody(platform, member, sent, async (received) => {
     const checked = await checkCiBody(kind, inflatedPieces(received.pieces), {
       file: kind,
       limits: defaultLimits,
     }).catch((error: unknown) => {
       throw error instanceof UploadRefused ? refusal(error) : error;
     });
-    return withStoreSlot(platform, () => work(received, checked));
+    return withStoreSlot(platform, member, () => work(received, checked));
   });
 }
 

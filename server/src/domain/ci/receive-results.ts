@@ -20,7 +20,7 @@ export async function receiveResults(
   const { database, clock } = platform;
   // Checked before the body is read, so that a refusal does not cost the sender a gigabyte.
   await database.asTenant(member.deploymentId, (tx) => claimCiScan(tx, member, scanId));
-  await withBody(platform, 'results', sent, (received) =>
+  await withBody(platform, member, { kind: 'results', ...sent }, (received) =>
     database.asIngest(member.deploymentId, async (tx) => {
       const { scan, ciScan, isOpen } = await claimCiScan(tx, member, scanId);
       const isRepeated = ciScan.resultsDigest?.equals(received.sha256) === true;

@@ -48,8 +48,8 @@ export async function acceptUpload(
   const { database } = platform;
   // Checked before the body is read, so that a refusal does not cost the sender a gigabyte.
   await database.asTenant(member.deploymentId, (tx) => findProjectForUpload(tx, member, upload.project));
-  return withReceivedBody(platform, upload, (body) =>
-    withStoreSlot(platform, () => store(platform, member, upload, body)),
+  return withReceivedBody(platform, member, upload, (body) =>
+    withStoreSlot(platform, member, () => store(platform, member, upload, body)),
   );
 }
 

@@ -4,17 +4,20 @@
  */
 import type { Readable } from 'node:stream';
 import { ParapetError } from '../../base/errors.ts';
-import type { Admission } from '../../base/limits/limiter.ts';
+import type { Admission } from '../../base/limits/admission.ts';
+import type { Owner } from '../../base/limits/shares.ts';
+import type { Member } from '../../model/caller.ts';
 import type { Platform } from '../platform.ts';
 import { receiveBody, type ReceivedBody } from './upload-body.ts';
 
 /** Receives the whole body, does the work with it, then discards it. UNAVAILABLE when too many others are arriving. */
 export async function withReceivedBody<T>(
   { uploads, settings }: Pick<Platform, 'settings' | 'uploads'>,
+  member: Member,
   { body, isGzip }: { body: Readable; isGzip: boolean },
   work: (received: ReceivedBody) => Promise<T>,
 ): Promise<T> {
-  const admission = await uploads.received.run(async (slot) => {
+  const admission = await uploads.received.run(ownerOf(member), async (slot) => {
     const limits = { bytesMax: settings.uploadBytesMax, isGzip };
     const received = await receiveBody(body, limits, { spools: uploads.spools, slot });
     try {
@@ -27,8 +30,17 @@ export async function withReceivedBody<T>(
 }
 
 /** Does work that stores a received body. UNAVAILABLE when too many others are being stored. */
-export async function withStoreSlot<T>({ uploads }: Pick<Platform, 'uploads'>, work: () => Promise<T>): Promise<T> {
-  return valueOf(await uploads.stored.run(work));
+export async function withStoreSlot<T>(
+  { uploads }: Pick<Platform, 'uploads'>,
+  member: Member,
+  work: () => Promise<T>,
+): Promise<T> {
+  return valueOf(await uploads.stored.run(ownerOf(member), work));
+}
+
+/** Deployments share the slots, then the people of one, then the credentials of one person. */
+function ownerOf({ deploymentId, userId, credentialId }: Member): Owner {
+  return [deploymentId, userId, credentialId];
 }
 
 function valueOf<T>(admission: Admission<T>): T {

@@ -1,7 +1,9 @@
 /** The raw body of a webhook: its signature covers these bytes. */
 import type { IncomingMessage } from 'node:http';
+import type { Slot } from '../../base/limits/slots.ts';
 import { invalidArgument, ParapetError } from '../../base/errors.ts';
 import type { Platform } from '../../domain/platform.ts';
+import type { Hook } from '../../domain/webhooks/find-webhook.ts';
 
 /**
  * The largest body that GitHub and GitLab send. A refused one would be lost, and GitLab disables a webhook that is
@@ -19,26 +21,26 @@ const timeoutMs = 10_000;
  */
 export async function readDelivery<T>(
   platform: Platform,
-  request: IncomingMessage,
+  { request, hook }: { request: IncomingMessage; hook: Hook },
   work: (body: Buffer) => Promise<T>,
 ): Promise<T> {
   const announced = Number(request.headers['content-length'] ?? Number.NaN);
   if (announced > bytesMax) throw tooLarge();
   // Without a Content-Length it may have any size.
   if (announced <= smallBytesMax) return work(await readWhole(request));
-  const admission = await platform.uploads.received.run(async () => work(await readWhole(request)));
+  const owner = [hook.deploymentId, 'webhooks', hook.connectionId];
+  const admission = await platform.uploads.received.run(owner, async (slot) => work(await readWhole(request, slot)));
   if (admission.kind === 'done') return admission.value;
-  throw new ParapetError('UNAVAILABLE', 'Too much is being received at the moment; try again shortly.', {
-    retryAfterSeconds: 5,
-  });
+  throw busy();
 }
 
-function readWhole(request: IncomingMessage): Promise<Buffer> {
+function readWhole(request: IncomingMessage, slot?: Slot): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let bytes = 0;
     const take = (chunk: Buffer): void => {
       bytes += chunk.length;
+      slot?.received(chunk.length);
       if (bytes > bytesMax) refuse(tooLarge());
       else chunks.push(chunk);
     };
@@ -51,13 +53,21 @@ function readWhole(request: IncomingMessage): Promise<Buffer> {
     };
     const breakOff = (): void => refuse(invalidArgument('body', 'did not arrive whole'));
     const timer = setTimeout(breakOff, timeoutMs);
+    slot?.signal.addEventListener('abort', () => refuse(busy()), { once: true });
     request.on('data', take);
     request.on('aborted', breakOff);
     request.on('error', breakOff);
     request.on('end', () => {
       clearTimeout(timer);
+      slot?.receivedAll();
       resolve(Buffer.concat(chunks));
     });
+  });
+}
+
+function busy(): ParapetError {
+  return new ParapetError('UNAVAILABLE', 'Too much is being received at the moment; try again shortly.', {
+    retryAfterSeconds: 5,
   });
 }
 

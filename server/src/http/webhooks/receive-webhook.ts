@@ -22,7 +22,7 @@ export const receiveWebhookRoute = publicRoute({
   streamedTypes: ['application/json', 'application/x-www-form-urlencoded'],
 }).handle(async ({ platform, params, address, request }) => {
   const hook = await findHook(platform, params.hookKey);
-  const outcome = await readDelivery(platform, request.raw, (body) =>
+  const outcome = await readDelivery(platform, { request: request.raw, hook }, (body) =>
     receiveWebhook(platform, hook, { headers: request.raw.headers, body, address, requestId: request.id }),
   );
   const body = { message: messageOf(outcome) };

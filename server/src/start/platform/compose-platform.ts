@@ -5,7 +5,6 @@ import { systemClock } from '../../base/clock.ts';
 import type { Log } from '../../base/log.ts';
 import { createSlots } from '../../base/limits/slots.ts';
 import { spoolsIn, sweepSpools } from '../../base/spool.ts';
-import { createLimiter } from '../../base/limits/limiter.ts';
 import type { Config } from '../../config.ts';
 import { createLiveUpdates } from '../../domain/events/live-updates.ts';
 import type { JobPlatform, Keys, Platform } from '../../domain/platform.ts';
@@ -35,8 +34,13 @@ const poolCloseMsMax = 1_000;
 const uploadWaitMsMax = 30_000;
 /** Uploads received concurrently; each buffers up to about 300 KB, whatever its size. */
 const uploadsReceivedMax = 400;
-/** An upload slower than this (1.6 KB a second) is evicted if others wait. */
-const slowUpload = { leastBytes: 16 * 1024, idleMs: 10_000 };
+/** Waiting uploads of one deployment; each is a connection. */
+const uploadsWaitingMax = 1_000;
+/**
+ * An upload slower than 1.6 KB a second is evicted if others wait; slower than 16 KB a second, if its deployment, person
+ * or credential holds more slots than theirs; and at any rate, once they have waited for five seconds.
+ */
+const eviction = { leastBytes: 16 * 1024, idleMs: 10_000, contendedIdleMs: 1_000, graceMs: 5_000 };
 
 export interface ComposedPlatform {
   /** The platform of requests. */
@@ -157,8 +161,13 @@ async function openInstallationKeys(database: Database, { secretKey, dataDir }: 
 /** The limits of uploads: by memory while they are received, by connections while they are stored. */
 function composeUploads({ databaseConnectionsMax }: Config, spoolDir: string): Platform['uploads'] {
   return {
-    received: createSlots({ concurrency: uploadsReceivedMax, waitMsMax: uploadWaitMsMax, ...slowUpload }),
-    stored: createLimiter({
+    received: createSlots({
+      concurrency: uploadsReceivedMax,
+      waitMsMax: uploadWaitMsMax,
+      waitingMax: uploadsWaitingMax,
+      eviction,
+    }),
+    stored: createSlots({
       concurrency: Math.max(1, Math.floor(databaseConnectionsMax / 2)),
       waitMsMax: uploadWaitMsMax,
     }),
