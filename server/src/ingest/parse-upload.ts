@@ -1,5 +1,4 @@
 /** The entry point of ingest: an upload's bytes in, events out. Pure: it stores nothing. */
-import type { ParseEvent } from '../model/draft.ts';
 import { decodeText } from './json/decode-text.ts';
 import { defaultLimits, type ParseLimits } from './limits.ts';
 import type { Format } from '../model/formats.ts';
@@ -7,6 +6,8 @@ import type { InnerFormat, Parser, ParseSource } from './parser.ts';
 import { parsers } from './parsers.ts';
 import { inspectHead, type DocumentHead } from './recognise.ts';
 import { rereadable } from './rereadable.ts';
+import { hideSecrets } from './secrets/hide-secrets.ts';
+import type { SafeEvent } from './secrets/safe-event.ts';
 import { ciScanParser } from './semgrep/ci/ci-scan.ts';
 import { UploadRefused } from './upload-refused.ts';
 
@@ -28,21 +29,20 @@ export interface Upload {
 
 /**
  * Parses an upload of any size in bounded memory. Events come in batches, in the order that `ParseEvent` promises.
- * Throws `UploadRefused` (at any point, also after thousands of events) if the file is damaged, of an unknown format,
+ * No event holds the value of a secret (secrets/hide-secrets.ts). Throws `UploadRefused` (at any point, also after thousands of events) if the file is damaged, of an unknown format,
  * or over a limit; the caller then keeps nothing. An invalid result is a `problem` event, and the rest is kept.
  */
-export async function* parseUpload(upload: Upload): AsyncGenerator<ParseEvent[]> {
+export async function* parseUpload(upload: Upload): AsyncGenerator<SafeEvent[]> {
   const limits = upload.limits ?? defaultLimits;
   const open = rereadable(upload.open);
   const source: ParseSource = {
     open: () => decodeText(open(), upload.fileName),
     fileName: upload.fileName,
     category: upload.category ?? undefined,
-    hashSecret: upload.hashSecret,
     limits,
   };
   const parser = upload.format === 'auto' ? await recogniseParser(source) : parserOf(upload.format);
-  yield* parser.parse(source);
+  yield* hideSecrets(parser.parse(source), (value) => upload.hashSecret(value));
 }
 
 /**

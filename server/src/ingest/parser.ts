@@ -1,8 +1,9 @@
 /** The contract of a parser: pure, streaming, one folder each. It reads bytes, yields events and stores nothing. */
-import type { ParseEvent } from '../model/draft.ts';
+import type { FindingDraft, ParseEvent } from '../model/draft.ts';
 import type { Format } from '../model/formats.ts';
 import type { ParseLimits } from './limits.ts';
 import type { DocumentHead } from './recognise.ts';
+import type { SecretClue } from './secrets/hide-secret.ts';
 
 /** Formats that only Parapet assembles; an upload cannot have one of them. */
 export type InnerFormat = 'ci_scan';
@@ -13,10 +14,11 @@ export interface ParseSource {
   fileName: string;
   /** `?category=`; undefined: the format decides. */
   category: string | undefined;
-  /** A keyed hash of a secret's value, hex. */
-  hashSecret(value: string): string;
   limits: ParseLimits;
 }
+
+/** A parser's event. A result about a secret has its values in the draft, and a clue to them. */
+export type ParsedEvent = ParseEvent | { kind: 'finding'; draft: FindingDraft; clue: SecretClue };
 
 export interface Parser {
   format: Format | InnerFormat;
@@ -26,6 +28,6 @@ export interface Parser {
    * Recognises the format from the head of a file: `certain` ends the search, `likely` wins if no parser is certain.
    */
   recognises(head: DocumentHead): 'certain' | 'likely' | 'no';
-  /** Events in batches; throws UploadRefused. */
-  parse(source: ParseSource): AsyncGenerator<ParseEvent[]>;
+  /** Events in batches; throws UploadRefused. Values of secrets are still in them: see secrets/hide-secrets.ts. */
+  parse(source: ParseSource): AsyncGenerator<ParsedEvent[]>;
 }

@@ -2,14 +2,13 @@
  * CycloneDX JSON, 1.2 to 1.7: components become dependencies, vulnerabilities become package findings. Two passes,
  * since a vulnerability can precede the components it names. docs/formats.md, section CycloneDX.
  */
-import type { ParseEvent } from '../../model/draft.ts';
 import { cutName, cutText } from '../facts/bounded.ts';
 import { eventSink, type EventSink } from '../facts/events.ts';
 import { asObject } from '../facts/fields.ts';
 import { readJson } from '../json/read-json.ts';
 import { elements, members, pointerOf, take } from '../json/selector.ts';
 import { listMax } from '../limits.ts';
-import type { Parser, ParseSource } from '../parser.ts';
+import type { ParsedEvent, Parser, ParseSource } from '../parser.ts';
 import { packageOf, surveyCycloneDx, type BomSurvey } from './survey.ts';
 import { vulnerabilityReader } from './vulnerabilities.ts';
 
@@ -30,7 +29,7 @@ export const cyclonedxParser: Parser = {
 
 const selector = members({ vulnerabilities: elements(take('vulnerability')) });
 
-async function* parseCycloneDx(source: ParseSource): AsyncGenerator<ParseEvent[]> {
+async function* parseCycloneDx(source: ParseSource): AsyncGenerator<ParsedEvent[]> {
   const survey = await surveyCycloneDx(source);
   const sink = eventSink(source.fileName, source.limits);
   sink.analysis(cutName(survey.tool), cutText(survey.toolVersion, 100), cutName(source.category ?? ''));
@@ -52,7 +51,7 @@ async function* vulnerabilityEvents(
   survey: BomSurvey,
   source: ParseSource,
   sink: EventSink,
-): AsyncGenerator<ParseEvent[]> {
+): AsyncGenerator<ParsedEvent[]> {
   const takeVulnerability = vulnerabilityReader(survey, sink);
   const options = { file: source.fileName, limits: source.limits, duplicates: survey.duplicates };
   for await (const items of readJson(source.open(), selector, options)) {
@@ -71,7 +70,7 @@ async function* vulnerabilityEvents(
 /** Small batches are garbage-collected young. */
 const batchMax = 100;
 
-function* dependencyEvents(survey: BomSurvey, sink: EventSink): Generator<ParseEvent[]> {
+function* dependencyEvents(survey: BomSurvey, sink: EventSink): Generator<ParsedEvent[]> {
   for (const place of survey.unnamed) sink.problem(place, 'A component without a name was left out');
   let count = 0;
   for (const component of survey.components) {

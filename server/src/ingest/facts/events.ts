@@ -1,23 +1,26 @@
 /** Builds parse events: short forms, and batches of bounded size. */
-import type { Coverage, FindingDraft, ParseEvent, RuleFacts, Withdrawal } from '../../model/draft.ts';
+import type { Coverage, FindingDraft, RuleFacts, Withdrawal } from '../../model/draft.ts';
 import type { ParseLimits } from '../limits.ts';
+import type { ParsedEvent } from '../parser.ts';
+import type { SecretClue } from '../secrets/hide-secret.ts';
 import { UploadRefused } from '../upload-refused.ts';
 import { cutText } from './bounded.ts';
 
 /** Collects the events of one file, all its analyses included, and enforces limits by count. */
 export interface EventSink {
   /** Removes and returns the collected events. */
-  drain(): ParseEvent[];
+  drain(): ParsedEvent[];
   analysis(tool: string, toolVersion: string, category: string): void;
   rule(ruleKey: string, facts: RuleFacts): void;
-  finding(draft: FindingDraft): void;
-  push(event: ParseEvent): void;
+  /** `clue`: for a result about a secret; its draft holds the value. */
+  finding(draft: FindingDraft, clue?: SecretClue): void;
+  push(event: ParsedEvent): void;
   problem(place: string, message: string, withdraws?: Withdrawal): void;
   coverage(coverage: Coverage): void;
 }
 
 export function eventSink(file: string, limits: ParseLimits): EventSink {
-  let events: ParseEvent[] = [];
+  let events: ParsedEvent[] = [];
   let results = 0;
   let rules = 0;
   let dependencies = 0;
@@ -38,10 +41,10 @@ export function eventSink(file: string, limits: ParseLimits): EventSink {
       if (rules > limits.rulesMax) refuse(`More than ${limits.rulesMax} rules`);
       events.push({ kind: 'rule', ruleKey, facts });
     },
-    finding(draft) {
+    finding(draft, clue) {
       results += 1;
       if (results > limits.resultsMax) refuse(`More than ${limits.resultsMax} results`);
-      events.push({ kind: 'finding', draft });
+      events.push(clue === undefined ? { kind: 'finding', draft } : { kind: 'finding', draft, clue });
     },
     push(event) {
       if (event.kind === 'dependency') {

@@ -2,17 +2,15 @@
  * Gitleaks JSON: an array of leaks of version 8 or older; `null` or `[]` without leaks (then name the format, since
  * such a file does not identify its tool). docs/formats.md, section Gitleaks.
  */
-import type { FindingContent, FindingDraft, ParseEvent, RuleFacts, SecretFacts } from '../../model/draft.ts';
+import type { FindingContent, FindingDraft, RuleFacts, SecretFacts } from '../../model/draft.ts';
 import { cutName, cutText, evidenceText } from '../facts/bounded.ts';
 import { eventSink, type EventSink } from '../facts/events.ts';
 import { asCount, asInstant, asObject, asText, asTexts, defined, type JsonObject } from '../facts/fields.ts';
 import { safePath } from '../facts/safe-path.ts';
-import { scrubbed } from '../facts/scrubbed.ts';
-import { secretTraces } from '../facts/secrets.ts';
 import { readJson } from '../json/read-json.ts';
 import { elements, pointerOf, take } from '../json/selector.ts';
 import { listMax, textMax } from '../limits.ts';
-import type { Parser, ParseSource } from '../parser.ts';
+import type { ParsedEvent, Parser, ParseSource } from '../parser.ts';
 import type { DocumentHead } from '../recognise.ts';
 import { UploadRefused } from '../upload-refused.ts';
 
@@ -29,7 +27,7 @@ export const gitleaksParser: Parser = {
   parse: parseGitleaks,
 };
 
-async function* parseGitleaks(source: ParseSource): AsyncGenerator<ParseEvent[]> {
+async function* parseGitleaks(source: ParseSource): AsyncGenerator<ParsedEvent[]> {
   const sink = eventSink(source.fileName, source.limits);
   const known = new Set<string>();
   sink.analysis('gitleaks', '', cutName(source.category ?? ''));
@@ -48,7 +46,7 @@ async function* parseGitleaks(source: ParseSource): AsyncGenerator<ParseEvent[]>
       }
       const place = pointerOf(item);
       if (item.kind === 'dropped') sink.problem(place, `The leak ${item.message}, so it was dropped`, {});
-      else if (item.kind === 'value') addLeak(item.value, place, source, sink, known);
+      else if (item.kind === 'value') addLeak(item.value, place, sink, known);
     }
     yield sink.drain();
   }
@@ -81,7 +79,7 @@ function leakOf(leak: JsonObject) {
   };
 }
 
-function addLeak(value: unknown, place: string, source: ParseSource, sink: EventSink, known: Set<string>): void {
+function addLeak(value: unknown, place: string, sink: EventSink, known: Set<string>): void {
   const object = asObject(value);
   const leak = object === undefined ? undefined : leakOf(object);
   if (object === undefined || leak?.rule === undefined) {
@@ -97,12 +95,9 @@ function addLeak(value: unknown, place: string, source: ParseSource, sink: Event
     return;
   }
   const path = file?.path ?? '';
-  // The match contains the secret; if a tool gives only the match, the match is the value to hide.
-  const traces = secretTraces([leak.secret, leak.match], (secret) => source.hashSecret(secret));
-  const clean = traces.scrub(leak.match);
   if (!known.has(ruleKey)) {
     known.add(ruleKey);
-    sink.rule(ruleKey, scrubbed(ruleFacts(leak), traces.scrub) as RuleFacts);
+    sink.rule(ruleKey, ruleFacts(leak));
   }
   const draft: FindingDraft = {
     ruleKey,
@@ -117,26 +112,28 @@ function addLeak(value: unknown, place: string, source: ParseSource, sink: Event
     severity: 'high',
     validity: 'no_validator',
     isMuted: false,
-    matchedText: evidenceText(traces.matchedText(leak.match)),
+    matchedText: evidenceText(leak.match),
     contextText: null,
     content: defined<FindingContent>({
-      message: cutText(traces.scrub(leak.description ?? `${leak.rule} found`), textMax.message),
-      snippet: clean === '' ? undefined : cutText(clean, textMax.snippet),
-      secret: defined<SecretFacts>({
-        secretType: ruleKey,
-        maskedSecret: traces.masked === '' ? undefined : traces.masked,
-        secretHash: traces.secretHash,
-        gitCommit: leak.commit === undefined ? undefined : cutText(leak.commit, 128),
-        gitCommitAt: leak.at,
-      }),
-      url: leak.url === undefined ? undefined : cutText(traces.scrub(leak.url), textMax.url),
+      message: cutText(leak.description ?? `${leak.rule} found`, textMax.message),
+      snippet: leak.match === '' ? undefined : cutText(leak.match, textMax.snippet),
+      url: leak.url === undefined ? undefined : cutText(leak.url, textMax.url),
       commit: leak.commit === undefined ? undefined : cutText(leak.commit, 128),
     }),
   };
   // Without a commit the fingerprint is file, rule and line: it moves with the line and would match different leaks.
   if (leak.fingerprint !== undefined && leak.commit !== undefined)
     draft.fingerprints = { gitleaks: evidenceText(leak.fingerprint) };
-  sink.finding(draft);
+  // The match contains the secret; if a tool gives only the match, the match is the value to hide.
+  sink.finding(draft, { values: [leak.secret, leak.match], facts: secretFacts(leak, ruleKey) });
+}
+
+function secretFacts({ commit, at }: ReturnType<typeof leakOf>, secretType: string): SecretFacts {
+  return defined<SecretFacts>({
+    secretType,
+    gitCommit: commit === undefined ? undefined : cutText(commit, 128),
+    gitCommitAt: at,
+  });
 }
 
 function ruleFacts(leak: ReturnType<typeof leakOf>): RuleFacts {

@@ -6,12 +6,11 @@ import { asLabel, asObject, asObjects, asText, asTexts, defined, type JsonObject
 import { confidenceOfWord } from '../facts/severity-words.ts';
 import { distinctCwes, owaspName } from '../facts/weaknesses.ts';
 import { listMax, textMax } from '../limits.ts';
-import type { ParseSource } from '../parser.ts';
 import { fixOf, relatedOf, traceOf } from './flows.ts';
 import { regionOf, type Locator, type PrimaryLocation } from './locations.ts';
 import { packageOf } from './packages.ts';
 import { cweOfTaxon, cwesOfProperties, ownSeverity, textOf, type RuleEntry } from './rules.ts';
-import { hideSecret } from './secrets.ts';
+import { clueOf } from './secrets.ts';
 import { sourceTexts } from './source-texts.ts';
 import type { RunSurvey, ToolComponent } from './survey.ts';
 import { isFingerprint, issueTypeOf, severityOfLevel } from './tables.ts';
@@ -27,7 +26,7 @@ export interface ResultReader {
 /** Kinds of results that are not findings: the tool found nothing wrong. */
 const noFindings: ReadonlySet<string> = new Set(['pass', 'notApplicable', 'informational']);
 
-export function resultReader(run: RunSurvey, places: Locator, source: ParseSource, sink: EventSink): ResultReader {
+export function resultReader(run: RunSurvey, places: Locator, sink: EventSink): ResultReader {
   const rules = ruleBook(run, sink);
   const targets = targetPaths(run, places);
   const hit = new Set<string>();
@@ -60,7 +59,8 @@ export function resultReader(run: RunSurvey, places: Locator, source: ParseSourc
       if (targets.has(path)) hit.add(path);
       else if (path !== '') hasForeignPath = true;
     }
-    sink.finding(draftOf(result, { rule, run, path, places, location, source }));
+    const draft = draftOf(result, { rule, run, path, places, location });
+    sink.finding(draft, draft.issueType === 'secrets' ? clueOf(draft.ruleKey, result, location) : undefined);
     rules.learn(rule, result);
   };
 
@@ -178,8 +178,7 @@ function factsOfResult(result: JsonObject, known: RuleFacts): RuleFacts | undefi
   const taxa = result['taxa'];
   if (properties === undefined && taxa === undefined) return undefined;
   const own = properties ?? {};
-  const found = [...asObjects(taxa).slice(0, listMax.tags).map(cweOfTaxon), ...cwesOfProperties(own)];
-  const cwes = distinctCwes([...(known.cwes ?? []), ...found]).slice(0, listMax.tags);
+  const cwes = distinctCwes([...(known.cwes ?? []), ...cwesOfResult(own, result)]).slice(0, listMax.tags);
   const named = asTexts(own['owasp'])
     .slice(0, listMax.tags)
     .map(owaspName)
@@ -188,6 +187,11 @@ function factsOfResult(result: JsonObject, known: RuleFacts): RuleFacts | undefi
   const isNews = cwes.join() !== (known.cwes ?? []).join() || owasps.length > (known.owasps?.length ?? 0);
   if (!isNews) return undefined;
   return { ...known, ...(cwes.length === 0 ? {} : { cwes }), ...(owasps.length === 0 ? {} : { owasps }) };
+}
+
+function cwesOfResult(properties: JsonObject, result: JsonObject): string[] {
+  const ofTaxa = asObjects(result['taxa']).slice(0, listMax.tags).map(cweOfTaxon);
+  return distinctCwes([...ofTaxa, ...cwesOfProperties(properties)]);
 }
 
 function primaryLocation(result: JsonObject): PrimaryLocation {
@@ -208,13 +212,12 @@ interface DraftInput {
   path: string;
   places: Locator;
   location: PrimaryLocation;
-  source: ParseSource;
 }
 
 function draftOf(result: JsonObject, input: DraftInput): FindingDraft {
   const { rule, location, path } = input;
   const properties = asObject(result['properties']) ?? {};
-  const issueType = resultIssueType(input, properties);
+  const issueType = resultIssueType(input, properties, result);
   const region = regionOf(location.region);
   const texts = sourceTexts(location, region);
   const message = messageOf(result['message'], rule, input.run);
@@ -246,14 +249,18 @@ function draftOf(result: JsonObject, input: DraftInput): FindingDraft {
     content,
   });
   applySuppressions(draft, result);
-  return issueType === 'secrets' ? hideSecret(draft, properties, location, result, input.source) : draft;
+  return draft;
 }
 
-/** The issue type from the rule's table entry; for an unlisted rule, from the same table by id. */
-function resultIssueType(input: DraftInput, properties: JsonObject): IssueType {
-  const { rule, run } = input;
-  if (rule.entry !== undefined && rule.entry.issueType !== 'sast') return rule.entry.issueType;
-  return issueTypeOf(run.toolName, rule.key, asTexts(properties['tags']).slice(0, listMax.tags));
+/** The issue type by the rule's entry, unless the result has tags or weaknesses of its own. */
+function resultIssueType({ rule, run }: DraftInput, properties: JsonObject, result: JsonObject): IssueType {
+  const { key, entry } = rule;
+  if (entry !== undefined && entry.issueType !== 'sast') return entry.issueType;
+  const tags = asTexts(properties['tags']).slice(0, listMax.tags);
+  const cwes = cwesOfResult(properties, result);
+  if (entry !== undefined && tags.length === 0 && cwes.length === 0) return entry.issueType;
+  const { name = '', shortDescription = '' } = entry?.facts ?? {};
+  return issueTypeOf({ tool: run.toolName, id: key, name, description: shortDescription, tags, cwes });
 }
 
 /**

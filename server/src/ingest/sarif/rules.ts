@@ -27,15 +27,23 @@ export function ruleEntry(rule: JsonObject, run: { toolName: string }): RuleEntr
   const properties = asObject(rule['properties']) ?? {};
   const configuration = asObject(rule['defaultConfiguration']);
   const tags = asTexts(properties['tags']).slice(0, listMax.tags);
+  const facts = ruleFacts(rule, properties, tags, id);
   return {
     id,
     guid: asText(rule['guid']),
-    facts: ruleFacts(rule, properties, tags, id),
+    facts,
     messages: messagesOf(rule['messageStrings']),
     level: asText(configuration?.['level']),
     severity: ownSeverity(properties),
     confidence: confidenceOfWord(properties['precision'] ?? properties['confidence']),
-    issueType: issueTypeOf(run.toolName, id, tags),
+    issueType: issueTypeOf({
+      tool: run.toolName,
+      id,
+      name: facts.name ?? '',
+      description: facts.shortDescription ?? facts.fullDescription ?? '',
+      tags,
+      cwes: facts.cwes ?? [],
+    }),
     isEnabled: configuration?.['enabled'] !== false,
   };
 }

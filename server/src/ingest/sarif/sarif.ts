@@ -2,12 +2,12 @@
  * SARIF 2.1.0 (OASIS): each run is an analysis. Two passes, since a run's rules, bases and category may follow its
  * results: a survey of everything but the results (survey.ts), then the results. docs/formats.md, section SARIF.
  */
-import type { Coverage, ParseEvent } from '../../model/draft.ts';
+import type { Coverage } from '../../model/draft.ts';
 import { cutName, cutText } from '../facts/bounded.ts';
 import { eventSink, type EventSink } from '../facts/events.ts';
 import { readJson } from '../json/read-json.ts';
 import { elements, members, pointerOf, take, type JsonItem } from '../json/selector.ts';
-import type { Parser, ParseSource } from '../parser.ts';
+import type { ParsedEvent, Parser, ParseSource } from '../parser.ts';
 import { locator } from './locations.ts';
 import { resultReader, type ResultReader } from './results.ts';
 import { surveySarif, type RunSurvey } from './survey.ts';
@@ -27,7 +27,7 @@ export const sarifParser: Parser = {
 
 const selector = members({ runs: elements(members({ results: elements(take('result'), 'results') }, 'run')) });
 
-async function* parseSarif(source: ParseSource): AsyncGenerator<ParseEvent[]> {
+async function* parseSarif(source: ParseSource): AsyncGenerator<ParsedEvent[]> {
   const survey = await surveySarif(source);
   const sink = eventSink(source.fileName, source.limits);
   const options = { file: source.fileName, limits: source.limits, duplicates: survey.duplicates };
@@ -55,7 +55,7 @@ function beginRun(run: RunSurvey, source: ParseSource, sink: EventSink): RunRead
   const category = source.category ?? categoryOf(run.automationId);
   sink.analysis(cutName(run.toolName), cutText(run.toolVersion, 100), cutName(category));
   const places = locator(run);
-  const results = resultReader(run, places, source, sink);
+  const results = resultReader(run, places, sink);
   const failedPaths = reportFailures(run, places, sink);
   let hasResults = false;
   return {

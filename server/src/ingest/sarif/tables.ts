@@ -1,27 +1,8 @@
 /** Conventions that SARIF leaves to each tool: issue types, and fingerprints that are not. */
 import type { IssueType, Severity } from '../../model/draft.ts';
+import { isAboutSecret, isSecretTool, type RuleWords } from '../secrets/about-secret.ts';
 
-/** Tools that report only credentials. In lower case, without a version suffix. */
-const secretTools: ReadonlySet<string> = new Set([
-  'gitleaks',
-  'trufflehog',
-  'detect-secrets',
-  'ggshield',
-  'gitguardian',
-  'whispers',
-  'secretlint',
-  'betterleaks',
-  'kingfisher',
-  'noseyparker',
-  'nosey parker',
-  'talisman',
-  'git-secrets',
-  'credscan',
-  'credentialscanner',
-]);
-
-/** Rule tags that mean credentials, or packages. */
-const secretTags: ReadonlySet<string> = new Set(['secret', 'secrets', 'credentials', 'hardcoded-secret']);
+/** Rule tags that mean packages. */
 const packageTags: ReadonlySet<string> = new Set([
   'vulnerability',
   'sca',
@@ -35,20 +16,12 @@ const advisoryId =
   /^(?:CVE-\d{4}-\d{4,}|GHSA(?:-[0-9a-z]{4}){3}|PYSEC-|RUSTSEC-|GO-\d{4}-\d+|OSV-|MAL-|SNYK-|GMS-|DSA-|DLA-|USN-|RHSA-|ALAS|ELSA-|ssc-)/i;
 
 /** Secret, package, or else code: readings section 6. */
-export function issueTypeOf(toolName: string, ruleId: string, tags: readonly string[]): IssueType {
-  const tool = toolName
-    .toLowerCase()
-    .replace(/[\s-]*v?\d[\d.]*$/, '')
-    .trim();
-  if (secretTools.has(tool)) return 'secrets';
-  if (advisoryId.test(ruleId)) return 'sca';
-  const lower = tags.map((tag) => tag.toLowerCase());
-  if (lower.some((tag) => secretTags.has(tag))) return 'secrets';
-  if (
-    lower.some((tag) => packageTags.has(tag)) &&
-    /trivy|grype|snyk|osv|dependency|audit|clair|anchore|xray/.test(tool)
-  )
-    return 'sca';
+export function issueTypeOf(rule: RuleWords): IssueType {
+  if (isSecretTool(rule.tool)) return 'secrets';
+  if (advisoryId.test(rule.id)) return 'sca';
+  if (isAboutSecret(rule)) return 'secrets';
+  const isAboutPackages = rule.tags.some((tag) => packageTags.has(tag.toLowerCase()));
+  if (isAboutPackages && /trivy|grype|snyk|osv|dependency|audit|clair|anchore|xray/i.test(rule.tool)) return 'sca';
   return 'sast';
 }
 

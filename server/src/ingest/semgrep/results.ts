@@ -4,10 +4,10 @@ import { cutName, cutText, evidenceText } from '../facts/bounded.ts';
 import { isAboutSecrets, semgrepSeverities } from '../../model/rules/semgrep-words.ts';
 import { asArray, asCount, asLabel, asObject, asText, asTexts, defined, type JsonObject } from '../facts/fields.ts';
 import { confidenceOfWord, severityOfWord } from '../facts/severity-words.ts';
-import { scrubbed } from '../facts/scrubbed.ts';
-import { scrubber, secretTraces } from '../facts/secrets.ts';
 import { cweName, distinctCwes, owaspName } from '../facts/weaknesses.ts';
 import { listMax, textMax } from '../limits.ts';
+import { isAboutSecret } from '../secrets/about-secret.ts';
+import type { SecretClue } from '../secrets/hide-secret.ts';
 import { packageFactsOf, reachabilityOf } from './packages.ts';
 import { traceOf } from './traces.ts';
 
@@ -21,20 +21,32 @@ function given(value: unknown): string | undefined {
   return text === withheld ? undefined : text;
 }
 
-/** A package (sca_info), a credential (a secrets rule, or a validated finding), else code. */
+/** A package (sca_info), a credential (by its rule, or as a validated finding), else code. */
 function issueTypeOf(checkId: string, extra: JsonObject, metadata: JsonObject): IssueType {
   if (asObject(extra['sca_info']) !== undefined) return 'sca';
   const validation = asText(extra['validation_state'])?.toLowerCase();
   const isValidated = validation !== undefined && validation !== 'no_validator';
-  return isValidated || isAboutSecrets(checkId, metadata) ? 'secrets' : 'sast';
+  const isSecret =
+    isValidated ||
+    isAboutSecrets(checkId, metadata) ||
+    isAboutSecret({
+      tool: 'semgrep',
+      id: checkId,
+      name: asText(metadata['display-name']) ?? '',
+      description: asText(extra['message']) ?? '',
+      tags: [],
+      cwes: distinctCwes(asTexts(metadata['cwe']).slice(0, listMax.tags).map(cweName)),
+    });
+  return isSecret ? 'secrets' : 'sast';
 }
 
-export function draftOf(
-  result: JsonObject,
-  ruleKey: string,
-  path: string,
-  hashSecret: (value: string) => string,
-): FindingDraft {
+/** A result as a draft, with a clue if it is about a secret. */
+export interface SemgrepDraft {
+  draft: FindingDraft;
+  clue: SecretClue | undefined;
+}
+
+export function draftOf(result: JsonObject, ruleKey: string, path: string): SemgrepDraft {
   const extra = asObject(result['extra']) ?? {};
   const metadata = asObject(extra['metadata']) ?? {};
   const start = asObject(result['start']);
@@ -80,7 +92,7 @@ export function draftOf(
       ruleHashId: ruleHashOf(metadata),
     }),
   });
-  return issueType === 'secrets' ? hideSecret(draft, { lines, extra, metadata }, hashSecret) : draft;
+  return { draft, clue: issueType === 'secrets' ? clueOf(draft, { lines, extra, metadata }) : undefined };
 }
 
 /**
@@ -103,40 +115,26 @@ function ruleHashOf(metadata: JsonObject): string | undefined {
   return id === undefined ? undefined : cutText(id, 100);
 }
 
-/** The secret is the region; values caught by the rule's variables are removed from the texts too. */
-function hideSecret(
-  draft: FindingDraft,
-  input: { lines: string | undefined; extra: JsonObject; metadata: JsonObject },
-  hashSecret: (value: string) => string,
-): FindingDraft {
-  const { startLine, startColumn, endLine, endColumn } = draft.region;
-  const lines = input.lines ?? '';
+/** The secret is the region; the rule's variables may have caught it elsewhere. */
+function clueOf(
+  { ruleKey, region: { startLine, startColumn, endLine, endColumn } }: FindingDraft,
+  { lines = '', extra, metadata }: { lines: string | undefined; extra: JsonObject; metadata: JsonObject },
+): SecretClue {
   const isOneLine =
     startLine === endLine && startColumn > 0 && endColumn > startColumn && lines.length >= endColumn - 1;
   const region = isOneLine ? lines.slice(startColumn - 1, endColumn - 1) : lines;
-  const traces = secretTraces([region.trim() === '' ? lines : region], hashSecret);
-  const caught = Object.values(asObject(input.extra['metavars']) ?? {})
+  const caught = Object.values(asObject(extra['metavars']) ?? {})
     .slice(0, 50)
     .flatMap((variable) => [
       asText(asObject(variable)?.['abstract_content']),
       asText(asObject(asObject(variable)?.['propagated_value'])?.['svalue_abstract_content']),
     ])
-    .filter((text) => text !== undefined && text.length >= 8) as string[];
-  const scrubCaught = scrubber(caught);
-  const scrub = (text: string): string => scrubCaught(traces.scrub(text));
-  const matched =
-    traces.secretHash === undefined && draft.matchedText === null ? null : traces.matchedText(draft.matchedText ?? '');
+    .filter((text) => text !== undefined)
+    .filter((text) => text.length >= 8);
   return {
-    ...draft,
-    matchedText: matched === null ? null : scrub(matched),
-    content: {
-      ...(scrubbed(draft.content, scrub) as FindingContent),
-      secret: {
-        secretType: cutText(asText(input.metadata['secret_type']) ?? draft.ruleKey, textMax.name),
-        ...(traces.masked === '' ? {} : { maskedSecret: traces.masked }),
-        ...(traces.secretHash === undefined ? {} : { secretHash: traces.secretHash }),
-      },
-    },
+    values: lines === '' ? [] : [region.trim() === '' ? lines : region],
+    contained: caught,
+    facts: { secretType: cutText(asText(metadata['secret_type']) ?? ruleKey, textMax.name) },
   };
 }
 

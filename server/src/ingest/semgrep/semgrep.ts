@@ -2,14 +2,14 @@
  * Semgrep JSON (`semgrep scan --json`), and the vulnerability list of Semgrep Supply Chain's API (`vulns`). Two passes,
  * since version, errors and scanned paths may follow the results. docs/formats.md, section Semgrep.
  */
-import type { Coverage, ParseEvent } from '../../model/draft.ts';
+import type { Coverage } from '../../model/draft.ts';
 import { cutName, cutText } from '../facts/bounded.ts';
 import { eventSink, type EventSink } from '../facts/events.ts';
 import { asObject } from '../facts/fields.ts';
 import { safePath } from '../facts/safe-path.ts';
 import { readJson } from '../json/read-json.ts';
 import { elements, members, pointerOf, take } from '../json/selector.ts';
-import type { Parser, ParseSource } from '../parser.ts';
+import type { ParsedEvent, Parser, ParseSource } from '../parser.ts';
 import { UploadRefused } from '../upload-refused.ts';
 import { draftOf, ruleFactsOf } from './results.ts';
 import { surveySemgrep, type SemgrepSurvey } from './survey.ts';
@@ -50,7 +50,7 @@ const ownKeys: ReadonlySet<string> = new Set([
 
 const selector = members({ results: elements(take('result'), 'results'), vulns: elements(take('vuln'), 'vulns') });
 
-async function* parseSemgrep(source: ParseSource): AsyncGenerator<ParseEvent[]> {
+async function* parseSemgrep(source: ParseSource): AsyncGenerator<ParsedEvent[]> {
   const survey = await surveySemgrep(source);
   if (!survey.hasResults && !survey.hasVulns) {
     throw new UploadRefused('damaged', {
@@ -62,7 +62,7 @@ async function* parseSemgrep(source: ParseSource): AsyncGenerator<ParseEvent[]> 
   const sink = eventSink(source.fileName, source.limits);
   sink.analysis('semgrep', cutText(survey.version, 100), cutName(source.category ?? ''));
   const failedPaths = reportErrors(survey, sink);
-  const reader = resultReader(survey, source, sink);
+  const reader = resultReader(survey, sink);
   const options = { file: source.fileName, limits: source.limits, duplicates: survey.duplicates };
   for await (const items of readJson(source.open(), selector, options)) {
     for (const item of items) {
@@ -86,7 +86,7 @@ interface ResultReader {
   hasForeignPath(): boolean;
 }
 
-function resultReader(survey: SemgrepSurvey, source: ParseSource, sink: EventSink): ResultReader {
+function resultReader(survey: SemgrepSurvey, sink: EventSink): ResultReader {
   const knownRules = new Set<string>();
   let hasForeignPath = false;
   return {
@@ -113,7 +113,8 @@ function resultReader(survey: SemgrepSurvey, source: ParseSource, sink: EventSin
         sink.rule(ruleKey, ruleFactsOf(result));
       }
       if (survey.scanned.size > 0 && !survey.scanned.has(path)) hasForeignPath = true;
-      sink.finding(draftOf(result, ruleKey, path, (secret) => source.hashSecret(secret)));
+      const { draft, clue } = draftOf(result, ruleKey, path);
+      sink.finding(draft, clue);
     },
   };
 }

@@ -1,5 +1,4 @@
 /** SPDX JSON, 2.2 and 2.3: packages are dependencies. Version 3 is recognised and refused. docs/formats.md, section SPDX. */
-import type { ParseEvent } from '../../model/draft.ts';
 import { cutName, cutText } from '../facts/bounded.ts';
 import { dependencyGraph, edgeList, type EdgeList } from '../facts/dependency-graph.ts';
 import { eventSink } from '../facts/events.ts';
@@ -11,7 +10,7 @@ import { sharedLists, sharedTexts } from '../facts/shared-texts.ts';
 import { readJson } from '../json/read-json.ts';
 import { elements, members, pointerOf, take, type JsonItem } from '../json/selector.ts';
 import { listMax, textMax } from '../limits.ts';
-import type { Parser, ParseSource } from '../parser.ts';
+import type { ParsedEvent, Parser, ParseSource } from '../parser.ts';
 import { UploadRefused } from '../upload-refused.ts';
 import { edgeOf } from './relationships.ts';
 
@@ -75,7 +74,7 @@ interface State {
   sharedList: (texts: string[]) => string[];
 }
 
-async function* parseSpdx(source: ParseSource): AsyncGenerator<ParseEvent[]> {
+async function* parseSpdx(source: ParseSource): AsyncGenerator<ParsedEvent[]> {
   const state: State = {
     source,
     version: undefined,
@@ -198,7 +197,7 @@ function packageOf(given: JsonObject, { nodes, shared, sharedList }: State): Pac
 /** Small batches are garbage-collected young. */
 const batchMax = 100;
 
-function* eventsOf(state: State): Generator<ParseEvent[]> {
+function* eventsOf(state: State): Generator<ParsedEvent[]> {
   const sink = eventSink(state.source.fileName, state.source.limits);
   sink.analysis(cutName(state.tool), cutText(state.toolVersion, 100), cutName(state.source.category ?? ''));
   for (const place of state.unnamed) sink.problem(place, 'A package without a name was left out');

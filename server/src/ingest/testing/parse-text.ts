@@ -1,18 +1,19 @@
 /** For tests: parses a text or value as an upload, and sorts the events. */
 import { createHmac } from 'node:crypto';
-import type { Coverage, DependencyDraft, FindingDraft, ParseEvent, RuleFacts } from '../../model/draft.ts';
+import type { Coverage, DependencyDraft, FindingDraft, RuleFacts } from '../../model/draft.ts';
 import type { ParseLimits } from '../limits.ts';
 import { parseUpload } from '../parse-upload.ts';
 import type { Format } from '../../model/formats.ts';
 import type { InnerFormat } from '../parser.ts';
+import type { SafeEvent } from '../secrets/safe-event.ts';
 
 export interface Parsed {
-  events: ParseEvent[];
+  events: SafeEvent[];
   analyses: { tool: string; toolVersion: string; category: string }[];
   rules: Map<string, RuleFacts>;
   findings: FindingDraft[];
   dependencies: DependencyDraft[];
-  problems: Extract<ParseEvent, { kind: 'problem' }>[];
+  problems: Extract<SafeEvent, { kind: 'problem' }>[];
   coverage: Coverage[];
 }
 
@@ -26,6 +27,11 @@ export interface ParseTextOptions {
 
 export function hashSecret(value: string): string {
   return createHmac('sha256', 'a key for tests').update(value).digest('hex');
+}
+
+/** All texts of the events; digests are in hexadecimal digits. */
+export function textOf(events: unknown): string {
+  return JSON.stringify(events, (_key, value: unknown) => (typeof value === 'bigint' ? value.toString(16) : value));
 }
 
 /** Parses; a value that is neither text nor bytes is written as JSON first. */
@@ -55,7 +61,7 @@ export async function parseText(input: unknown, options: ParseTextOptions = {}):
   return parsed;
 }
 
-function sort(event: ParseEvent, parsed: Parsed): void {
+function sort(event: SafeEvent, parsed: Parsed): void {
   parsed.events.push(event);
   if (event.kind === 'analysis')
     parsed.analyses.push({ tool: event.tool, toolVersion: event.toolVersion, category: event.category });

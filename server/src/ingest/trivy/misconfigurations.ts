@@ -1,9 +1,10 @@
 /** Trivy misconfigurations (checks of configuration files) as finding drafts about code. */
-import type { FindingContent, RuleFacts } from '../../model/draft.ts';
+import type { FindingContent, FindingDraft, RuleFacts } from '../../model/draft.ts';
 import { cutName, cutText, evidenceText } from '../facts/bounded.ts';
 import type { EventSink } from '../facts/events.ts';
 import { asCount, asObject, asObjects, asText, asTexts, defined, type JsonObject } from '../facts/fields.ts';
 import { listMax, textMax } from '../limits.ts';
+import { isAboutSecret } from '../secrets/about-secret.ts';
 import type { Target } from './survey.ts';
 import { severityOf } from './vulnerabilities.ts';
 
@@ -29,11 +30,19 @@ export function misconfigurationReader(sink: EventSink): (given: JsonObject, tar
     const code = lines.map((line) => (typeof line['Content'] === 'string' ? line['Content'] : '')).join('\n');
     const message = asText(given['Message']) ?? asText(given['Title']) ?? ruleKey;
     const resolution = asText(given['Resolution']);
-    sink.finding({
+    const isSecret = isAboutSecret({
+      tool: 'trivy',
+      id,
+      name: '',
+      description: asText(given['Title']) ?? '',
+      tags: [],
+      cwes: [],
+    });
+    const draft: FindingDraft = {
       ruleKey,
       path: target.path,
       region: { startLine, startColumn: 0, endLine: Math.max(asCount(cause?.['EndLine']), startLine), endColumn: 0 },
-      issueType: 'sast',
+      issueType: isSecret ? 'secrets' : 'sast',
       severity: severityOf(given),
       isMuted: false,
       // Without lines the resource's name distinguishes results of a check.
@@ -45,7 +54,9 @@ export function misconfigurationReader(sink: EventSink): (given: JsonObject, tar
         fix: resolution === undefined ? undefined : { explanation: cutText(resolution, textMax.message) },
         url: asText(given['PrimaryURL'])?.slice(0, textMax.url),
       }),
-    });
+    };
+    if (isSecret) draft.validity = 'no_validator';
+    sink.finding(draft, isSecret ? { values: [code], facts: { secretType: ruleKey } } : undefined);
   };
 }
 

@@ -1,17 +1,13 @@
 /** Trivy secrets. Trivy masks the value itself; if it did not, the match counts as the value. */
-import type { FindingContent, SecretFacts } from '../../model/draft.ts';
+import type { FindingContent, FindingDraft } from '../../model/draft.ts';
 import { cutName, cutText, evidenceText } from '../facts/bounded.ts';
 import type { EventSink } from '../facts/events.ts';
 import { asCount, asObject, asObjects, asText, defined, type JsonObject } from '../facts/fields.ts';
-import { secretTraces } from '../facts/secrets.ts';
 import { textMax } from '../limits.ts';
 import type { Target } from './survey.ts';
 import { severityOf } from './vulnerabilities.ts';
 
-export function secretReader(
-  sink: EventSink,
-  hashSecret: (value: string) => string,
-): (given: JsonObject, target: Target, place: string) => void {
+export function secretReader(sink: EventSink): (given: JsonObject, target: Target, place: string) => void {
   const known = new Set<string>();
   return (given, target, place) => {
     const id = asText(given['RuleID']);
@@ -29,15 +25,12 @@ export function secretReader(
       });
     }
     const match = asText(given['Match']) ?? '';
-    const isStarred = match.includes('***');
-    const traces = secretTraces(isStarred ? [] : [match], hashSecret);
-    const clean = traces.scrub(match);
     const startLine = asCount(given['StartLine']);
     const lines = asObjects(asObject(given['Code'])?.['Lines']).map((line) =>
       typeof line['Content'] === 'string' ? line['Content'] : '',
     );
-    const context = traces.scrub(lines.join('\n'));
-    sink.finding({
+    const context = lines.join('\n');
+    const draft: FindingDraft = {
       ruleKey,
       path: target.path,
       region: { startLine, startColumn: 0, endLine: Math.max(asCount(given['EndLine']), startLine), endColumn: 0 },
@@ -45,17 +38,14 @@ export function secretReader(
       severity: severityOf(given),
       validity: 'no_validator',
       isMuted: false,
-      matchedText: match === '' ? null : evidenceText(traces.matchedText(match)),
+      matchedText: match === '' ? null : evidenceText(match),
       contextText: context === '' ? null : evidenceText(context),
       content: defined<FindingContent>({
         message: cutText(`${asText(given['Title']) ?? ruleKey} found`, textMax.message),
-        snippet: clean === '' ? undefined : cutText(clean, textMax.snippet),
-        secret: defined<SecretFacts>({
-          secretType: cutText(asText(given['Category']) ?? ruleKey, textMax.name),
-          maskedSecret: traces.masked === '' ? undefined : traces.masked,
-          secretHash: traces.secretHash,
-        }),
+        snippet: match === '' ? undefined : cutText(match, textMax.snippet),
       }),
-    });
+    };
+    const secretType = cutText(asText(given['Category']) ?? ruleKey, textMax.name);
+    sink.finding(draft, { values: match.includes('***') ? [] : [match], facts: { secretType } });
   };
 }

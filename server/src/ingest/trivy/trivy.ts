@@ -2,13 +2,12 @@
  * Trivy JSON of schema version 2: a report on one artifact, or on a Kubernetes cluster (one report per resource). Two
  * passes, since a target's name may follow its findings. docs/formats.md, section Trivy.
  */
-import type { ParseEvent } from '../../model/draft.ts';
 import { cutName, cutText } from '../facts/bounded.ts';
 import { eventSink } from '../facts/events.ts';
 import { asObject } from '../facts/fields.ts';
 import { readJson } from '../json/read-json.ts';
 import { elements, members, pointerOf, take, type Selector } from '../json/selector.ts';
-import type { Parser, ParseSource } from '../parser.ts';
+import type { ParsedEvent, Parser, ParseSource } from '../parser.ts';
 import { UploadRefused } from '../upload-refused.ts';
 import { misconfigurationReader } from './misconfigurations.ts';
 import { addPackage } from './packages.ts';
@@ -59,13 +58,13 @@ const selector = members<Label>({
   Findings: resources,
 });
 
-async function* parseTrivy(source: ParseSource): AsyncGenerator<ParseEvent[]> {
+async function* parseTrivy(source: ParseSource): AsyncGenerator<ParsedEvent[]> {
   const survey = await surveyTrivy(source);
   const sink = eventSink(source.fileName, source.limits);
   sink.analysis('trivy', cutText(survey.version, 100), cutName(source.category ?? ''));
   const takeVulnerability = vulnerabilityReader(sink);
   const takeMisconfiguration = misconfigurationReader(sink);
-  const takeSecret = secretReader(sink, (value) => source.hashSecret(value));
+  const takeSecret = secretReader(sink);
   const options = { file: source.fileName, limits: source.limits, duplicates: survey.duplicates };
   let target: Target | undefined;
   for await (const items of readJson(source.open(), selector, options)) {

@@ -14,11 +14,16 @@ export const semgrepSeverities: ReadonlyMap<string, Severity> = new Map<string, 
   ['experiment', 'low'],
 ]);
 
+/** Rules of the family `generic.secrets`, also when they are copied to another folder. */
+const detectedCredential =
+  /(?:^|\.)detected-[\w-]*(?:key|token|secret|password|credential|jwt|webhook|hash|shadow|api|account|auth|oauth)/;
+
 /** True if the rule looks for credentials. */
 export function isAboutSecrets(ruleId: string, metadata: Readonly<Record<string, unknown>>): boolean {
   const { technology } = metadata;
   return (
     ruleId.split('.').includes('secrets') ||
+    detectedCredential.test(ruleId) ||
     technology === 'secrets' ||
     (Array.isArray(technology) && technology.includes('secrets')) ||
     metadata['product'] === 'secrets' ||

@@ -3,14 +3,14 @@
  * client sent them (domain/ci assembles it). Not an upload format: clients cannot send it. docs/formats.md, section
  * Semgrep CI. Code and packages are two analyses, because a client may be asked to scan only one.
  */
-import type { Coverage, ParseEvent } from '../../../model/draft.ts';
+import type { Coverage } from '../../../model/draft.ts';
 import { cutName, cutText } from '../../facts/bounded.ts';
 import { eventSink, type EventSink } from '../../facts/events.ts';
 import { asLabel, asObject } from '../../facts/fields.ts';
 import { safePath } from '../../facts/safe-path.ts';
 import { readJson } from '../../json/read-json.ts';
 import { elements, everyMember, members, pointerOf, take } from '../../json/selector.ts';
-import type { Parser, ParseSource } from '../../parser.ts';
+import type { ParsedEvent, Parser, ParseSource } from '../../parser.ts';
 import { ruleFactsOf } from '../results.ts';
 import { addDependency } from './dependencies.ts';
 import { ciDraftOf, resultOf, withIntroducers } from './findings.ts';
@@ -44,7 +44,7 @@ function selectorOf({ inventory }: CiSurvey) {
   });
 }
 
-async function* parseCiScan(source: ParseSource): AsyncGenerator<ParseEvent[]> {
+async function* parseCiScan(source: ParseSource): AsyncGenerator<ParsedEvent[]> {
   const survey = await surveyCiScan(source);
   const sink = eventSink(source.fileName, source.limits);
   const enter = entrance(survey, sink);
@@ -55,7 +55,7 @@ async function* parseCiScan(source: ParseSource): AsyncGenerator<ParseEvent[]> {
     enter('packages');
     reportParserErrors(survey, sink);
   }
-  const reader = findingReader(survey, source, { sink, enter });
+  const reader = findingReader(survey, { sink, enter });
   const options = { file: source.fileName, limits: source.limits, duplicates: survey.duplicates };
   for await (const items of readJson(source.open(), selectorOf(survey), options)) {
     for (const item of items) {
@@ -118,11 +118,7 @@ interface FindingReader {
   knownRules: ReadonlySet<string>;
 }
 
-function findingReader(
-  survey: CiSurvey,
-  source: ParseSource,
-  { sink, enter }: { sink: EventSink; enter: Entrance },
-): FindingReader {
+function findingReader(survey: CiSurvey, { sink, enter }: { sink: EventSink; enter: Entrance }): FindingReader {
   const knownRules = new Set<string>();
   return {
     knownRules,
@@ -150,8 +146,8 @@ function findingReader(
       }
       // A finding proves that the path was scanned, whatever the list says.
       survey.searched?.add(path);
-      const draft = ciDraftOf({ finding, result }, { ruleKey, path }, (secret) => source.hashSecret(secret));
-      sink.finding(withIntroducers(draft, finding, survey.tree));
+      const { draft, clue } = ciDraftOf({ finding, result }, { ruleKey, path });
+      sink.finding(withIntroducers(draft, finding, survey.tree), clue);
     },
   };
 }

@@ -2,11 +2,12 @@
  * Findings as `semgrep ci` reports them: the command's own JSON in another shape, with digests in place of source text.
  * Identity uses the digest of the matched code as its text.
  */
-import type { FindingContent, FindingDraft, SecretFacts } from '../../../model/draft.ts';
+import type { FindingContent, FindingDraft } from '../../../model/draft.ts';
 import { cutText, evidenceText } from '../../facts/bounded.ts';
 import { asInstant, asNumber, asObject, asText, defined, type JsonObject } from '../../facts/fields.ts';
 import { textMax } from '../../limits.ts';
-import { draftOf } from '../results.ts';
+import type { SecretClue } from '../../secrets/hide-secret.ts';
+import { draftOf, type SemgrepDraft } from '../results.ts';
 import type { PulledIn } from './pulled-in.ts';
 
 /** Severity words by their number. */
@@ -38,14 +39,13 @@ export function resultOf(finding: JsonObject, isIgnored: boolean): JsonObject {
 export function ciDraftOf(
   { finding, result }: { finding: JsonObject; result: JsonObject },
   { ruleKey, path }: { ruleKey: string; path: string },
-  hashSecret: (value: string) => string,
-): FindingDraft {
-  const draft = draftOf(result, ruleKey, path, hashSecret);
+): SemgrepDraft {
+  const { draft, clue } = draftOf(result, ruleKey, path);
   const hashes = asObject(finding['hashes']);
   const code = asText(hashes?.['code_hash']) ?? asText(finding['syntactic_id']);
   const [first, last] = [asText(hashes?.['start_line_hash']), asText(hashes?.['end_line_hash'])];
   const syntacticId = asText(finding['syntactic_id']);
-  return {
+  const ciDraft: FindingDraft = {
     ...draft,
     // The syntactic id without the occurrence counter at its end.
     matchedText:
@@ -53,10 +53,11 @@ export function ciDraftOf(
     // Whole lines around the match: only the first and last are known.
     contextText: draft.contextText ?? (first === undefined ? null : evidenceText(`lines ${first} ${last ?? first}`)),
     content: defined<FindingContent>({
-      ...(draft.issueType === 'secrets' ? secretContent(draft.content, finding) : draft.content),
+      ...(clue === undefined ? draft.content : withoutCode(draft.content)),
       syntacticId: syntacticId === undefined ? undefined : cutText(syntacticId, textMax.name),
     }),
   };
+  return { draft: ciDraft, clue: clue === undefined ? undefined : { ...clue, facts: secretFacts(clue, finding) } };
 }
 
 /** Adds introducers from the inventory if the finding does not name them. */
@@ -77,17 +78,18 @@ export function withIntroducers(draft: FindingDraft, finding: JsonObject, tree: 
 }
 
 /** The value is unknown and cannot be removed from texts, so texts that quote code are left out. */
-function secretContent({ fix: _fix, trace: _trace, ...content }: FindingContent, finding: JsonObject): FindingContent {
+function withoutCode({ fix: _fix, trace: _trace, ...content }: FindingContent): FindingContent {
+  return content;
+}
+
+/** Where a secret in the repository's past was found. */
+function secretFacts({ facts }: SecretClue, finding: JsonObject): SecretClue['facts'] {
   const past = asObject(finding['historical_info']);
-  if (content.secret === undefined) return content;
   const word = (value: unknown): string | undefined => asText(value)?.slice(0, 100);
-  return {
-    ...content,
-    secret: defined<SecretFacts>({
-      ...content.secret,
-      gitCommit: word(past?.['git_commit']),
-      gitCommitAt: asInstant(past?.['git_commit_timestamp']),
-      gitBlob: word(past?.['git_blob']),
-    }),
-  };
+  return defined<SecretClue['facts']>({
+    ...facts,
+    gitCommit: word(past?.['git_commit']),
+    gitCommitAt: asInstant(past?.['git_commit_timestamp']),
+    gitBlob: word(past?.['git_blob']),
+  });
 }

@@ -1,21 +1,5 @@
 /** Finds lines of code that contain a credential, by common forms; such lines never leave Parapet. Pure. */
-
-/** Token prefixes that providers chose for detection. Fewer than a secret scanner knows. */
-const tokenForms = [
-  /\b(?:AKIA|ASIA)[0-9A-Z]{16}\b/,
-  /\bgh[pousr]_[A-Za-z0-9]{30,}/,
-  /\bgithub_pat_[A-Za-z0-9_]{30,}/,
-  /\bgl(?:pat|ptt|rt|dt)-[\w-]{20,}/,
-  /\bxox[abeprs]-[\w-]{10,}/,
-  /\bsk[-_](?:live|test|ant|proj)?[-_]?[A-Za-z0-9_-]{20,}/,
-  /\b[rs]k_(?:live|test)_[A-Za-z0-9]{16,}/,
-  /\bAIza[0-9A-Za-z_-]{35}/,
-  /\bnpm_[A-Za-z0-9]{30,}/,
-  /\bpypi-[\w-]{30,}/,
-  /\bSG\.[\w-]{16,}\.[\w-]{16,}/,
-  /\beyJ[\w-]{10,500}\.eyJ[\w-]{10}/,
-  /:\/\/[^\s/:@'"`]+:[^\s/@'"`]{4,}@/,
-];
+import { tokenForms } from '../../token-forms.ts';
 
 /** Longer lines are never shown (shown-file.ts), so they are not searched. */
 const searchedMax = 24_000;

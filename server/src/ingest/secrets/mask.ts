@@ -1,15 +1,4 @@
-/** Keeps secret values out of drafts: masked wherever they occur, distinguished by a keyed hash. */
-
-/** What a draft may contain about a secret. */
-export interface SecretTraces {
-  masked: string;
-  /** Undefined if the tool redacted the value, so there is nothing to hash. */
-  secretHash: string | undefined;
-  /** Removes the value from a text. */
-  scrub(text: string): string;
-  /** The text used for identity: equal for equal secrets, whatever the masking. */
-  matchedText(given: string): string;
-}
+/** Masks secret values in texts, in every form that a text may hold them in. */
 
 /** Shows at most the first four and last two characters; nothing of short values. */
 export function maskSecret(value: string): string {
@@ -25,35 +14,46 @@ const replaced = /^(?:[<[(]?redacted[>\])]?|\*+|x{6,})$/i;
 /** Values that the tool cut or starred: unfit to distinguish secrets. */
 const shortened = /^.{0,12}(?:\.{3}|\*{3,}|…).{0,4}$/s;
 
-/** Traces for the values: the first is the secret, the others are texts that contain it (such as the whole match). */
-export function secretTraces(values: readonly string[], hashSecret: (value: string) => string): SecretTraces {
-  const value = values.find((each) => each.trim() !== '') ?? '';
-  const isReplaced = value === '' || replaced.test(value.trim());
-  const isKnown = !isReplaced && !shortened.test(value.trim());
-  const masked = isReplaced ? value.slice(0, 40) : maskSecret(value);
-  const scrub = scrubber(isReplaced ? [] : [value]);
-  const secretHash = isKnown ? hashSecret(value) : undefined;
-  return {
-    masked,
-    secretHash,
-    scrub,
-    matchedText: (given) => (secretHash === undefined ? scrub(given) : `secret:${secretHash}`),
-  };
+/** `unknown`: the tool gave none, or only stars. `partial`: the tool shortened it. */
+export function knowledgeOf(value: string): 'whole' | 'partial' | 'unknown' {
+  const text = value.trim();
+  if (text === '' || replaced.test(text)) return 'unknown';
+  return shortened.test(text) ? 'partial' : 'whole';
 }
 
 /** Longer texts are cut before the search: no more is ever shown, and the search stays cheap. */
 const scrubbedTextMax = 64 * 1024;
 /** Bound on lines of one value that are searched individually. */
 const linesMax = 100;
+/** Shorter values are masked only where they are no part of a word. */
+const partOfWordMin = 8;
 
-/** Removes the values from a text, in every form listed by `forms`. */
+/** Masks the values in a text, in every form listed by `forms`. */
 export function scrubber(values: readonly string[]): (text: string) => string {
-  const hidden = values.flatMap(forms).sort((a, b) => b[0].length - a[0].length);
+  const byForm = new Map(values.flatMap(forms));
+  const hidden = [...byForm].sort((a, b) => b[0].length - a[0].length);
   return (text) => {
     let clean = text.length > scrubbedTextMax ? `${text.slice(0, scrubbedTextMax).toWellFormed()}…` : text;
-    for (const [form, mask] of hidden) if (clean.includes(form)) clean = clean.replaceAll(form, () => mask);
+    for (const [form, mask] of hidden) if (clean.includes(form)) clean = masked(clean, form, mask);
     return clean.endsWith('…') ? withoutBeginning(clean, hidden) : clean;
   };
+}
+
+function masked(text: string, form: string, mask: string): string {
+  if (form.length >= partOfWordMin) return text.replaceAll(form, () => mask);
+  let clean = '';
+  let from = 0;
+  for (let at = text.indexOf(form); at !== -1; at = text.indexOf(form, from)) {
+    const isPart = isLetter(text[at - 1], form[0]) || isLetter(text[at + form.length], form.at(-1));
+    clean += text.slice(from, at) + (isPart ? form : mask);
+    from = at + form.length;
+  }
+  return clean + text.slice(from);
+}
+
+/** True if a character beside the value continues a word that the value's own character there belongs to. */
+function isLetter(beside: string | undefined, own: string | undefined): boolean {
+  return beside !== undefined && own !== undefined && /\w/.test(beside) && /\w/.test(own);
 }
 
 /** A cut text may end in the beginning of a value. */
@@ -68,7 +68,7 @@ function withoutBeginning(text: string, hidden: readonly [form: string, mask: st
 }
 
 /** The forms a value may take in a text: as is, trimmed, escaped, line by line. */
-function forms(value: string): [form: string, mask: string][] {
+export function forms(value: string): [form: string, mask: string][] {
   const found = new Map<string, string>();
   const add = (form: string): void => {
     if (form !== '' && !found.has(form)) found.set(form, maskSecret(form));
