@@ -5,11 +5,12 @@
 import { insertStaging, claimStagingId, type Staging } from '../../store/uploads/staged-scans.ts';
 import { listKnownContent, type KnownContent } from '../../store/reconcile/known-content.ts';
 import type { TenantTransaction } from '../../store/database.ts';
+import { renewTexts } from '../../store/reconcile/renew-texts.ts';
 import type { ScanRow } from '../../store/scans/scans.ts';
 import { findIgnoresInForce, type IgnoresInForce } from '../ignores/in-force.ts';
 import type { JobPlatform } from '../platform.ts';
 import { findPoliciesInForce, type PoliciesInForce } from '../policies/policies-in-force.ts';
-import { findIdenticalScan, type ReadUnder } from './find-identical-scan.ts';
+import { findIdenticalScan, readerVersion, type ReadUnder } from './find-identical-scan.ts';
 import type { ScanRun } from './scan-run.ts';
 import { stageUpload, type StagedUpload } from './stage-upload.ts';
 import { withStoredBody } from './upload-body.ts';
@@ -76,6 +77,8 @@ export async function stageScan(work: ScanWork, choice: StagingChoice): Promise<
     );
     const staging = { id, scanId: scan.id, findings: upload.results, dependencies: upload.dependencies };
     await insertStaging(tx, staging);
+    const renewals = [...upload.renewals.values()];
+    if (renewals.length > 0) await renewTexts(tx, scan, { rules: upload.rules, renewals, readerVersion });
     return { staging, upload, readUnder };
   });
 }

@@ -7,15 +7,8 @@ import { problemsKeptMax } from '../../ingest/limits.ts';
 import { parseUpload } from '../../ingest/parse-upload.ts';
 import type { Format } from '../../model/formats.ts';
 import type { InnerFormat } from '../../ingest/parser.ts';
-import type {
-  Coverage,
-  DependencyDraft,
-  FindingDraft,
-  ParseEvent,
-  Problem,
-  RuleFacts,
-  Withdrawal,
-} from '../../model/draft.ts';
+import type { SafeEvent, SafeFinding } from '../../ingest/secrets/safe-event.ts';
+import type { Coverage, DependencyDraft, FindingDraft, Problem, RuleFacts, Withdrawal } from '../../model/draft.ts';
 import { evidenceOf } from '../../model/identity/evidence/evidence.ts';
 import type { PolicyJudge } from '../../model/policy.ts';
 import { packageKey } from '../../model/versions/package-key.ts';
@@ -25,6 +18,7 @@ import type { KnownContent } from '../../store/reconcile/known-content.ts';
 import type { DescribedRule } from '../../store/rules/rule-facts.ts';
 import type { ProfileInput, RuleName } from '../../store/rules/rules.ts';
 import type { ScanRow } from '../../store/scans/scans.ts';
+import type { TextRenewal } from '../../store/reconcile/renew-texts.ts';
 import {
   stageDependencies,
   stageFindings,
@@ -64,7 +58,12 @@ export interface StagedUpload {
   leavesOutContent: boolean;
   problems: Problem[];
   problemCount: number;
+  /** Text digests of earlier versions that the scan's results have under another digest now, by rule and digest. */
+  renewals: Map<string, TextRenewal>;
 }
+
+/** Renewals of one scan that are remembered. */
+const renewalsMax = 100_000;
 
 /** Ignored paths of a diff scan that are remembered; known findings on further ones wait for a full scan. */
 const ignoredPathsMax = 100_000;
@@ -133,6 +132,7 @@ class Collector {
     leavesOutContent: false,
     problems: [],
     problemCount: 0,
+    renewals: new Map(),
   };
   private readonly input: StageUploadInput;
   private readonly analysisNos = new Map<string, number>();
@@ -150,7 +150,7 @@ class Collector {
     this.input = input;
   }
 
-  async add(event: ParseEvent): Promise<void> {
+  async add(event: SafeEvent): Promise<void> {
     switch (event.kind) {
       case 'analysis':
         this.addAnalysis(event);
@@ -160,7 +160,7 @@ class Collector {
         break;
       case 'finding':
         if (this.dependencies !== undefined) await this.endDependencies();
-        this.stageFinding(event.draft);
+        this.stageFinding(event);
         break;
       case 'dependency':
         await this.stageDependency(event.draft);
@@ -255,17 +255,20 @@ class Collector {
     return no;
   }
 
-  private stageFinding(draft: FindingDraft): void {
+  private stageFinding({ draft, evidence = evidenceOf(draft), formerTextDigest }: SafeFinding): void {
     if (this.input.isIgnored?.(draft.issueType, draft.path) === true) {
       this.countIgnored(draft.path);
       return;
     }
     const ruleNo = this.ruleNo(draft.ruleKey);
     this.staged.rules[ruleNo - 1]!.isReported = true;
+    if (formerTextDigest !== undefined && this.staged.renewals.size < renewalsMax) {
+      const renewal = { ruleNo, from: formerTextDigest, to: evidence.textDigest };
+      this.staged.renewals.set(`${ruleNo} ${formerTextDigest}`, renewal);
+    }
     const content = JSON.stringify(draft.content);
     const contentDigest = digest64(content);
     const { startLine, startColumn, endLine, endColumn } = draft.region;
-    const evidence = evidenceOf(draft);
     const region = startLine > 0 || startColumn > 0 ? [startLine, startColumn, endLine, endColumn] : [];
     // Without a region (whole files) the text distinguishes a rule's results in a file, as positions cannot; a package
     // belongs to its place, as tools report all packages of a lockfile at line 1 (readings.md section 7).
