@@ -27,6 +27,7 @@ import {
   type StagedFinding,
 } from '../../store/uploads/staging.ts';
 import type { IgnoresInForce } from '../ignores/in-force.ts';
+import { unionOf } from './union-coverage.ts';
 
 /** An analysis as the file describes it; numbers in staged rows refer to these, from 1. */
 export interface StagedAnalysis {
@@ -386,19 +387,5 @@ function suppressionOf(draft: FindingDraft): Pick<StagedFinding, 'suppression' |
   return {
     suppression: suppression.status === 'accepted' ? 'ignored' : 'reviewing',
     suppressionNote: suppression.justification === '' ? null : suppression.justification.slice(0, 3000),
-  };
-}
-
-/** The joint coverage of two runs of one analysis; a list is complete only if both are. */
-function unionOf(one: Coverage, other: Coverage): Coverage {
-  const both = (a: string[] | null, b: string[] | null) => (a === null || b === null ? null : [...a, ...b]);
-  return {
-    isSuccessful: one.isSuccessful && other.isSuccessful,
-    completeRuleKeys: both(one.completeRuleKeys, other.completeRuleKeys),
-    completePaths: both(one.completePaths, other.completePaths),
-    failedPaths: [...one.failedPaths, ...other.failedPaths],
-    hasDependencyInventory: one.hasDependencyInventory || other.hasDependencyInventory,
-    deletedPaths: [...(one.deletedPaths ?? []), ...(other.deletedPaths ?? [])],
-    isInventoryOnly: one.isInventoryOnly === true && other.isInventoryOnly === true,
   };
 }

@@ -1,0 +1,16 @@
+/** The coverage of an analysis that a file has in several runs. */
+import type { Coverage } from '../../model/draft.ts';
+
+/** The joint coverage of two runs of one analysis; a list is complete only if both are. */
+export function unionOf(one: Coverage, other: Coverage): Coverage {
+  const both = (a: string[] | null, b: string[] | null) => (a === null || b === null ? null : [...a, ...b]);
+  return {
+    isSuccessful: one.isSuccessful && other.isSuccessful,
+    completeRuleKeys: both(one.completeRuleKeys, other.completeRuleKeys),
+    completePaths: both(one.completePaths, other.completePaths),
+    failedPaths: [...one.failedPaths, ...other.failedPaths],
+    hasDependencyInventory: one.hasDependencyInventory || other.hasDependencyInventory,
+    deletedPaths: [...(one.deletedPaths ?? []), ...(other.deletedPaths ?? [])],
+    isInventoryOnly: one.isInventoryOnly === true && other.isInventoryOnly === true,
+  };
+}
