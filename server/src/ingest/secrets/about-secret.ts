@@ -4,7 +4,7 @@
  */
 import { isAboutSecrets } from '../../model/rules/semgrep-words.ts';
 
-/** What a format tells of a result's rule. Empty texts and lists where it tells nothing. */
+/** A result's rule as the format describes it; texts and lists are empty where it says nothing. */
 export interface RuleWords {
   /** The tool's name as the file has it. */
   tool: string;

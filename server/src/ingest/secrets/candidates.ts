@@ -40,7 +40,7 @@ const plainAfter = new RegExp(leadIn.source + /[:=][ \t]{0,3}([^\s"'`,;]+)/.sour
 const lastWord = new RegExp(leadIn.source + /[:=]?[ \t]{1,3}([^\s"'`,;]+?)[.!]?$/.source, 'gim');
 
 /**
- * Candidates in a tool's sentence about a secret: quoted words that are no names, what follows `password:`, tokens.
+ * Candidates in a tool's sentence about a secret: quoted words that name nothing, what follows `password:`, tokens.
  * `names` are what the sentence may mention: the path, the rule.
  */
 export function candidatesInMessage(message: string, names: readonly string[] = []): string[] {
@@ -63,7 +63,7 @@ export function valueInMessage(message: string, names: readonly string[] = []): 
   return outermost.length === 1 ? outermost[0] : undefined;
 }
 
-/** True for a text that is no word, name, URL or path: it may be searched for in any text. */
+/** True for a text that cannot be a word, a name, a URL or a path, so it may be searched for in any text. */
 export function isDistinctive(text: string): boolean {
   if (text.length < 8 || /\s/.test(text)) return false;
   return tokenForms.some((form) => form.test(text)) || (!text.includes('://') && isRandom(text));

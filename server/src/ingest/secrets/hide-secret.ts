@@ -9,7 +9,7 @@ import { candidatesInCode, candidatesInMessage, valueInMessage } from './candida
 import { knowledgeOf, maskSecret, scrubber } from './mask.ts';
 import { scrubbed } from './scrubbed.ts';
 
-/** What a parser tells of a result about a secret. Its draft still holds the value. */
+/** A parser's clue to the value in a result about a secret. The draft still holds the value. */
 export interface SecretClue {
   /**
    * The value, or texts that contain it, the most exact first. The first that is not blank is what equal secrets are
@@ -57,7 +57,7 @@ export function hideSecret(draft: FindingDraft, clue: SecretClue, hashSecret: (v
   };
   if (draft.fingerprints !== undefined) hidden.fingerprints = scrubbed(draft.fingerprints, scrub);
   if (draft.externalSuppression !== undefined) hidden.externalSuppression = scrubbed(draft.externalSuppression, scrub);
-  // Of the context only the value itself is taken out for the digest, so that it does not depend on what else was found.
+  // The context's digest leaves out the value alone, so that it does not depend on the other candidates.
   const evidence = evidenceOf(hidden);
   const formerTextDigest = digest64(identifyingText(draft));
   return {
