@@ -54,6 +54,8 @@ export const cases: Record<string, (subjects: Subjects) => Case | Promise<Case>>
   UpdateFixSettings: () => ({ body: { isEnabled: true } }),
   TestFixModel: () => ({ body: {} }),
   CreateAutofix: ({ findingId }) => ({ params: { issueId: findingId }, body: {} }),
+  GetTriage: async (subjects) => ({ params: { triageId: await subjects.freshTriageId() } }),
+  CancelTriage: async (subjects) => ({ params: { triageId: await subjects.freshTriageOfJob() } }),
   UndoTriage: async (subjects) => ({ params: { triageId: await subjects.freshTriageId() } }),
   // After a migration the deprecated list returns 410, so both need a deployment that is not migrated.
   ListPolicies: async (subjects) => {

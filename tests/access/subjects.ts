@@ -72,6 +72,8 @@ export interface Subjects {
   beforeMigration(): Promise<void>;
   /** A triage of the finding. */
   freshTriageId(): Promise<string>;
+  /** A triage whose job is queued. */
+  freshTriageOfJob(): Promise<string>;
   /** The run behind the scan. */
   runId: string;
   /** A queued run. */
@@ -198,6 +200,13 @@ export async function makeSubjects(
       const member = await enterDeployment(app.platform, caller, deploymentId);
       const request = { name: 'x', permissions: ['WEB_API'] as const, expiresAt: null, scopes: null };
       return (await createToken(app.platform, member, request)).id;
+    },
+    async freshTriageOfJob() {
+      const { atOnceMax } = app.platform.triageLimits;
+      app.platform.triageLimits.atOnceMax = 0;
+      const triageId = await this.freshTriageId();
+      app.platform.triageLimits.atOnceMax = atOnceMax;
+      return triageId;
     },
     async freshTriageId() {
       const path = `/api/triage/v1/deployments/${deploymentId}/triage`;

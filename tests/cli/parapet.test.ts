@@ -211,6 +211,19 @@ describe('parapet against the server', () => {
     assert.equal((await runJson<{ changed: number }>(...filter, '--yes')).changed, 2);
   });
 
+  it('waits for the job that decides about many findings, and for the one that undoes it', async () => {
+    const paths = Array.from({ length: 5_001 }, (_, no) => ['rule-a', `src/${no}.ts`] as const);
+    await upload('acme/many', await write('many.json', semgrep(...paths)));
+    const counts = async () => (await runJson<ReportResult>('report', '--project', 'acme/many')).total;
+    const args = ['triage', '--project', 'acme/many', '--as', 'ignored', '--yes'];
+    const act = await runJson<{ triageId: string; changed: number; jobId: string }>(...args);
+    assert.match(act.jobId, /^\d+$/);
+    assert.deepEqual([act.changed, await counts()], [5_001, 0]);
+    const undone = await sandbox.run(['triage', 'undo', act.triageId]);
+    assert.deepEqual([undone.code, await counts()], [0, 5_001]);
+    assert.match(undone.stdout, /Restored 5001 findings\./);
+  });
+
   it('accepts an API token within its permissions until it is revoked', async () => {
     const { id, token } = await runJson<{ id: string; token: string }>('token', 'create', 'ci');
     const elsewhere = await createSandbox({ PARAPET_URL: server.baseUrl, PARAPET_TOKEN: token });

@@ -11,6 +11,7 @@ import { setRole } from '../../server/src/domain/people/set-role.ts';
 import type { LiveLimits } from '../../server/src/domain/events/live-updates.ts';
 import { openKeys } from '../../server/src/domain/installation/open-keys.ts';
 import { createProjectLimits } from '../../server/src/domain/projects/with-projects-limit.ts';
+import { defaultTriageLimits } from '../../server/src/domain/triage/triage-limits.ts';
 import type { JobPlatform, Platform } from '../../server/src/domain/platform.ts';
 import { workflowTypes } from '../../server/src/model/runs/workflow-types.ts';
 import { buildApp, type AppOptions } from '../../server/src/http/app.ts';
@@ -97,6 +98,7 @@ export async function startTestApp(
       spools: testSpools(),
     },
     projectLimits: createProjectLimits(16, requestLockTimeoutMs),
+    triageLimits: { ...defaultTriageLimits },
     outside: testOutside(),
     live: testLive({ database, connection }, live),
     engines: testEngines(),

@@ -4,6 +4,7 @@ import { createSlots } from '../../server/src/base/limits/slots.ts';
 import { createLog } from '../../server/src/base/log.ts';
 import { openKeys } from '../../server/src/domain/installation/open-keys.ts';
 import { createProjectLimits } from '../../server/src/domain/projects/with-projects-limit.ts';
+import { defaultTriageLimits } from '../../server/src/domain/triage/triage-limits.ts';
 import type { JobPlatform } from '../../server/src/domain/platform.ts';
 import { workflowTypes } from '../../server/src/model/runs/workflow-types.ts';
 import type { Member } from '../../server/src/model/caller.ts';
@@ -50,6 +51,7 @@ export async function createTestPlatform(options: { connectionsMax?: number } = 
       spools: testSpools(),
     },
     projectLimits: createProjectLimits(16, 3_000),
+    triageLimits: { ...defaultTriageLimits },
     outside: testOutside(),
     live: testLive({ database, connection }),
     engines: testEngines(),

@@ -6,6 +6,8 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import fc from 'fast-check';
 import type { TriageDecision } from '../../server/src/model/triage.ts';
+import { performRun } from '../../server/src/domain/runs/perform-run.ts';
+import { performers } from '../../server/src/domain/runs/performers.ts';
 import { readReport } from '../../server/src/domain/reports/read-report.ts';
 import { reportTypes, type ReportRequest } from '../../server/src/domain/reports/report-request.ts';
 import { summarizeReport } from '../../server/src/domain/reports/summarize-report.ts';
@@ -71,14 +73,17 @@ function undoneDecisions(all: readonly Step[]): Map<number, number> {
 describe('an undone decision', { timeout: 300_000 }, () => {
   let undoing: TestPlatform;
   let without: TestPlatform;
+  /** Decides and undoes by runs, in parts of one finding. */
+  let inParts: TestPlatform;
   before(async () => {
     undoing = await createTestPlatform();
     without = await createTestPlatform();
+    inParts = await createTestPlatform();
+    inParts.platform.triageLimits = { atOnceMax: 0, perPart: 1 };
   });
   after(async () => {
-    await assertCleanAndExact(undoing.platform.database, '1');
-    await undoing.drop();
-    await without.drop();
+    for (const each of [undoing, inParts]) await assertCleanAndExact(each.platform.database, '1');
+    for (const each of [undoing, without, inParts]) await each.drop();
   });
 
   const rows = async (on: TestPlatform, sql: string, parameters: unknown[]): Promise<Record<string, unknown>[]> =>
@@ -93,6 +98,10 @@ describe('an undone decision', { timeout: 300_000 }, () => {
     );
     return found.map(({ id }) => String(id));
   };
+
+  async function perform(on: TestPlatform, runId: string | null): Promise<void> {
+    if (runId !== null) await performRun({ platform: on.platform, performers, deploymentId: '1', runId });
+  }
 
   /** Runs the steps; decisions whose position is in `left out` are not made, and neither are undos then. */
   async function run(
@@ -124,12 +133,14 @@ describe('an undone decision', { timeout: 300_000 }, () => {
         const chosen = step.picks.map((pick) => known[pick % known.length]!);
         const reason = step.triage === 'ignored' ? ('false_positive' as const) : null;
         const decision = { triage: step.triage, reason, note: step.note === '' ? null : step.note };
-        const { batchId } = await triageFindings(on.platform, on.admin, { kind: 'ids', findingIds: chosen }, decision);
+        const selection = { kind: 'ids', findingIds: chosen } as const;
+        const { batchId, runId } = await triageFindings(on.platform, on.admin, selection, decision);
+        await perform(on, runId);
         if (batchId !== null) batches.set(index, batchId);
       }
       const undone = undoneBy.get(index);
       const batch = undone === undefined ? undefined : batches.get(undone);
-      if (batch !== undefined) await undoTriage(on.platform, on.admin, batch);
+      if (batch !== undefined) await perform(on, (await undoTriage(on.platform, on.admin, batch)).runId);
     }
   }
 
@@ -174,7 +185,10 @@ describe('an undone decision', { timeout: 300_000 }, () => {
         const leftOut = new Set(undoneDecisions(all).values());
         await run(undoing, project, all, new Set());
         await run(without, project, all, leftOut);
-        assert.deepEqual(await told(undoing, project), await told(without, project));
+        const expected = await told(without, project);
+        assert.deepEqual(await told(undoing, project), expected);
+        await run(inParts, project, all, new Set());
+        assert.deepEqual(await told(inParts, project), expected);
       }),
       { numRuns: Number(process.env['PARAPET_TEST_RUNS'] ?? 12), interruptAfterTimeLimit: 60_000 },
     );

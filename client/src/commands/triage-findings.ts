@@ -10,6 +10,7 @@ import { triageReasons, triages, wireName } from '../reporting/vocabulary.ts';
 import { unwrap } from '../sdk/unwrap.ts';
 import { ask } from '../terminal/prompt.ts';
 import { countOf } from '../terminal/count.ts';
+import { followTriage } from './follow-triage.ts';
 
 type TriageBody =
   paths['/api/triage/v1/deployments/{deploymentId}/triage']['post']['requestBody']['content']['application/json'];
@@ -33,6 +34,7 @@ export const triageFindings = defineCommand({
   description: [
     'Takes finding IDs, or the filters of "parapet report". Counts the findings and asks for confirmation first; use --yes in scripts.',
     'The triage state applies to the same finding on all refs of its project, present and future. Undo it with "parapet triage undo".',
+    'A job on the server decides about many findings; the command shows its progress. If you stop the command, the job goes on.',
   ],
   positionals: { name: '[ID…]', summary: 'Finding IDs.', min: 0, max: idsMax },
   options,
@@ -53,7 +55,8 @@ export const triageFindings = defineCommand({
   async run({ options, positionals, context }) {
     const { output } = context;
     const body = readBody(options, positionals);
-    const { api, deploymentId } = await context.connect();
+    const connection = await context.connect();
+    const { api, deploymentId } = connection;
     const send = (isPreview: boolean) =>
       unwrap(
         api.POST('/api/triage/v1/deployments/{deploymentId}/triage', {
@@ -71,11 +74,14 @@ export const triageFindings = defineCommand({
       }
       await confirm(context, `${countOf(preview.selected, 'finding')} will change to ${word}.`);
     }
-    const answer = await send(false);
+    const submitted = await send(false);
+    const { triageId, selected } = submitted;
+    const { changed } = submitted.jobId === '' ? submitted : await followTriage(connection, triageId, output.progress);
+    const answer = { ...submitted, changed };
     if (output.isJson) output.json(answer);
     else {
-      output.line(`Changed ${answer.changed} of ${countOf(answer.selected, 'finding')} to ${word}.`);
-      output.note(`To undo: parapet triage undo ${answer.triageId}`);
+      output.line(`Changed ${changed} of ${countOf(selected, 'finding')} to ${word}.`);
+      output.note(`To undo: parapet triage undo ${triageId}`);
     }
     return exitCodes.ok;
   },

@@ -3,6 +3,7 @@ import { defineCommand } from '../cli/command.ts';
 import { exitCodes } from '../cli/exit-codes.ts';
 import { unwrap } from '../sdk/unwrap.ts';
 import { countOf } from '../terminal/count.ts';
+import { followTriage } from './follow-triage.ts';
 
 export const undoTriage = defineCommand({
   name: 'triage undo',
@@ -14,12 +15,16 @@ export const undoTriage = defineCommand({
   async run({ positionals, context }) {
     const { output } = context;
     const triageId = positionals[0] ?? '';
-    const { api, deploymentId } = await context.connect();
-    const answer = await unwrap(
+    const connection = await context.connect();
+    const { api, deploymentId } = connection;
+    const submitted = await unwrap(
       api.POST('/api/triage/v1/deployments/{deploymentId}/triage/{triageId}/undo', {
         params: { path: { deploymentId, triageId } },
       }),
     );
+    const { changed, keptLater } =
+      submitted.jobId === '' ? submitted : await followTriage(connection, submitted.undoId, output.progress);
+    const answer = { ...submitted, changed, keptLater };
     if (output.isJson) output.json(answer);
     else {
       const kept = answer.keptLater > 0 ? ` Kept ${answer.keptLater} that were triaged again since.` : '';

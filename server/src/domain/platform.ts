@@ -13,6 +13,7 @@ import type { AppTokens } from '../outside/scm/github/app-tokens.ts';
 import type { JobQueue } from '../store/jobs/job-queue.ts';
 import type { LiveUpdates } from './events/live-updates.ts';
 import type { ProjectLimits } from './projects/with-projects-limit.ts';
+import type { TriageLimits } from './triage/triage-limits.ts';
 
 export type { JobDefinition } from '../store/jobs/job.ts';
 export type { PeriodicJob } from '../store/jobs/job-rows.ts';
@@ -39,6 +40,7 @@ export interface Platform {
   uploads: { received: Slots; stored: Slots; spools: Spools };
   /** Limits the requests that wait for a project's locks. */
   projectLimits: ProjectLimits;
+  triageLimits: TriageLimits;
 }
 
 /** The platform of jobs: only they may hold a connection for as long as a scan takes. */

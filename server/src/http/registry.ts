@@ -121,6 +121,8 @@ import { unlinkTicketRoute } from './tickets/unlink-ticket.ts';
 import { createTokenRoute } from './tokens/create-token.ts';
 import { listTokensRoute } from './tokens/list-tokens.ts';
 import { revokeTokenRoute } from './tokens/revoke-token.ts';
+import { cancelTriageRoute } from './triage/cancel-triage.ts';
+import { getTriageRoute } from './triage/get-triage.ts';
 import { triageFindingsRoute } from './triage/triage-findings.ts';
 import { undoTriageRoute } from './triage/undo-triage.ts';
 import { createViewRoute } from './views/create-view.ts';
@@ -191,6 +193,8 @@ export const routes: readonly Route[] = [
   testFixModelRoute,
   // Triage
   triageFindingsRoute,
+  getTriageRoute,
+  cancelTriageRoute,
   undoTriageRoute,
   // External tickets
   unlinkExternalTicketRoute,

@@ -1404,12 +1404,31 @@ CREATE TABLE parapet.triage_batch (
   finding_count bigint NOT NULL,
   undone_at timestamp(3) with time zone,
   undone_by_batch_id bigint,
+  run_id bigint,
+  selected_count bigint NOT NULL DEFAULT 0,
+  decided_count bigint NOT NULL DEFAULT 0,
+  kept_later_count bigint NOT NULL DEFAULT 0,
   CONSTRAINT triage_batch_pkey PRIMARY KEY (deployment_id, id)
 );
+CREATE UNIQUE INDEX triage_batch_of_run ON parapet.triage_batch USING btree (deployment_id, run_id) WHERE (run_id IS NOT NULL);
 ALTER TABLE parapet.triage_batch ENABLE ROW LEVEL SECURITY;
 ALTER TABLE parapet.triage_batch FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON parapet.triage_batch TO PUBLIC USING ((deployment_id = parapet.current_deployment()));
 GRANT DELETE, INSERT, SELECT, UPDATE ON parapet.triage_batch TO parapet_tenant;
+
+CREATE TABLE parapet.triage_selection (
+  deployment_id bigint NOT NULL,
+  run_id bigint NOT NULL,
+  project_id bigint NOT NULL,
+  finding_id bigint NOT NULL,
+  CONSTRAINT triage_selection_pkey PRIMARY KEY (deployment_id, run_id, project_id, finding_id),
+  CONSTRAINT triage_selection_deployment_id_project_id_fkey FOREIGN KEY (deployment_id, project_id) REFERENCES parapet.project(deployment_id, id) ON DELETE CASCADE,
+  CONSTRAINT triage_selection_deployment_id_run_id_fkey FOREIGN KEY (deployment_id, run_id) REFERENCES parapet.workflow_run(deployment_id, id) ON DELETE CASCADE
+);
+ALTER TABLE parapet.triage_selection ENABLE ROW LEVEL SECURITY;
+ALTER TABLE parapet.triage_selection FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON parapet.triage_selection TO PUBLIC USING ((deployment_id = parapet.current_deployment()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON parapet.triage_selection TO parapet_tenant;
 
 CREATE TABLE parapet.upload_chunk (
   deployment_id bigint NOT NULL,

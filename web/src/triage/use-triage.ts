@@ -1,15 +1,22 @@
 /**
  * Triage of one finding, several, or all of a report. The screen changes at once, and changes back if the server
- * refuses. The toast offers undo.
+ * refuses. The toast offers undo. A job decides about many findings; a toast shows its progress.
  */
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answerOf, api } from '../api/client.ts';
 import { useDeployment } from '../terms/deployment.ts';
-import { triageActToWire, triageDoneWords, triageReasonToWire, triageReasonWords } from '../terms/findings/triage.ts';
-import { counted } from '../ui/text/format.ts';
+import {
+  triageActToWire,
+  triageDoneWords,
+  triageInWords,
+  triageReasonToWire,
+  triageReasonWords,
+} from '../terms/findings/triage.ts';
+import { counted, formatNumber } from '../ui/text/format.ts';
 import { notifyDone, notifyError, notifyUndo } from '../ui/notify.tsx';
 import type { TriageBody, TriageDecision, TriageTarget } from './decision.ts';
+import { followTriage } from './follow-triage.ts';
 import { patchCache } from './patch-shown.ts';
 
 export type { TriageDecision, TriageTarget } from './decision.ts';
@@ -41,12 +48,28 @@ export function useTriage(): Triage {
     const call = api.POST('/api/triage/v1/deployments/{deploymentId}/triage/{triageId}/undo', {
       params: { path: { deploymentId, triageId } },
     });
-    const { changed, keptLater } = await answerOf(call);
-    const kept =
-      keptLater === 0
-        ? ''
-        : ` ${counted(keptLater, 'finding')} with a later decision ${keptLater === 1 ? 'was' : 'were'} left unchanged.`;
-    notifyDone(`Undone for ${counted(changed, 'finding')}.${kept}`);
+    const answer = await answerOf(call);
+    if (answer.jobId !== '') return void followUndo(answer.undoId).catch(notifyError);
+    notifyDone(undoneWords(answer));
+    await refresh();
+  }
+
+  async function followUndo(undoId: string): Promise<void> {
+    const ended = await followTriage(deploymentId, undoId, { label: 'Undo', isCancellable: false });
+    if (ended.status === 'TRIAGE_STATUS_FAILED')
+      throw new Error('The undo failed. Undo the decision again to complete it.');
+    notifyDone(undoneWords(ended));
+    await refresh();
+  }
+
+  async function followDecision(triageId: string, selected: number, decision: TriageDecision): Promise<void> {
+    const label = triageInWords(decision.state, counted(selected, 'finding'));
+    const ended = await followTriage(deploymentId, triageId, { label, isCancellable: true });
+    const message =
+      ended.status === 'TRIAGE_STATUS_COMPLETED'
+        ? doneWords({ selected, changed: ended.changed }, decision)
+        : `${ended.status === 'TRIAGE_STATUS_FAILED' ? 'Failed' : 'Cancelled'} after ${formatNumber(ended.decided)} of ${counted(selected, 'finding')}.`;
+    notifyUndo(message, () => undo(triageId));
     await refresh();
   }
 
@@ -58,7 +81,12 @@ export function useTriage(): Triage {
     try {
       const body = bodyOf(target, decision);
       const answer = await answerOf(api.POST(path, { params, body, keepalive: isKeptAlive(body) }));
-      notifyUndo(doneWords(answer, decision), () => undo(answer.triageId));
+      if (answer.jobId === '') notifyUndo(doneWords(answer, decision), () => undo(answer.triageId));
+      else {
+        // Nothing is decided yet; the list changes as the job goes on.
+        patch.rollBack();
+        followDecision(answer.triageId, answer.selected, decision).catch(notifyError);
+      }
       return true;
     } catch (error) {
       patch.rollBack();
@@ -97,6 +125,14 @@ function bodyOf(target: TriageTarget, { state, reason, note = '' }: TriageDecisi
     ...(state === 'ignored' && reason !== undefined && { triageReason: triageReasonToWire[reason] }),
     ...(note.trim() !== '' && { note: note.trim() }),
   };
+}
+
+function undoneWords({ changed, keptLater }: { changed: number; keptLater: number }): string {
+  const kept =
+    keptLater === 0
+      ? ''
+      : ` ${counted(keptLater, 'finding')} with a later decision ${keptLater === 1 ? 'was' : 'were'} left unchanged.`;
+  return `Undone for ${counted(changed, 'finding')}.${kept}`;
 }
 
 /** "Ignored 2 findings as false positive (5 findings including other branches)." */

@@ -1,4 +1,4 @@
-/** Toasts: what was done, with undo if possible, and what failed. */
+/** Toasts: what was done, with undo if possible, what is in progress, and what failed. */
 import { Button } from '@mantine/core';
 import { notifications, type NotificationData } from '@mantine/notifications';
 import { messageOf } from '../api/api-error.ts';
@@ -39,6 +39,34 @@ export function notifyUndo(message: string, undo: () => Promise<void>): void {
     notifications.hide(id);
     undo().catch(notifyError);
   }
+}
+
+export interface ProgressToast {
+  update: (message: string) => void;
+  close: () => void;
+}
+
+/** Shows a toast that stays until it is closed, with a cancel button if the work can be cancelled. */
+export function notifyProgress(message: string, cancel?: () => Promise<void>): ProgressToast {
+  const toast = (text: string): NotificationData => ({
+    autoClose: false,
+    loading: true,
+    message: (
+      <>
+        {text}{' '}
+        {cancel !== undefined && (
+          <Button size="compact-xs" variant="default" onClick={() => void cancel().catch(notifyError)}>
+            Cancel
+          </Button>
+        )}
+      </>
+    ),
+  });
+  const id = show(toast(message));
+  return {
+    update: (text) => void notifications.update({ id, withBorder: true, ...toast(text) }),
+    close: () => void notifications.hide(id),
+  };
 }
 
 export function notifyError(error: unknown): void {

@@ -5,7 +5,7 @@ import { listRemoteRefs } from '../../outside/scm/git/refs.ts';
 import type { GitRemote } from '../../outside/scm/git/remote.ts';
 import type { WorkingCopy } from '../../outside/scm/git/working-copy.ts';
 import { insertFixCommit, isFixCommit } from '../../store/fixes/fixes.ts';
-import { claimRunningRun } from '../../store/projects/sync.ts';
+import { claimRunningRun } from '../../store/runs/runs.ts';
 import type { RunWork } from '../runs/run-work.ts';
 
 export interface PushTarget {

@@ -6,7 +6,7 @@ import type { PushedFix } from '../../model/fixes/pushed-fix.ts';
 import { applyChanges } from '../../store/findings/apply-changes.ts';
 import { stageFixing, upsertPushedFix } from '../../store/fixes/fixes.ts';
 import { collectChange } from '../../store/events/changes.ts';
-import { claimRunningRun } from '../../store/projects/sync.ts';
+import { claimRunningRun } from '../../store/runs/runs.ts';
 import { claimDecisions } from '../../store/projects/decisions.ts';
 import { instantOfDecision, listFindingProjects } from '../../store/triage/triage.ts';
 import { claimStagingId } from '../../store/uploads/staged-scans.ts';

@@ -6,7 +6,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { ParapetError } from '../../base/errors.ts';
 import { withWorkingCopy } from '../../outside/scm/git/working-copy.ts';
-import { claimRunningRun } from '../../store/projects/sync.ts';
+import { claimRunningRun } from '../../store/runs/runs.ts';
 import { claimRegistry, listRulesOfSource, updateRulesDeleted } from '../../store/rules/registry-rules.ts';
 import { findRuleImport, type RuleImport } from '../../store/rules/rule-imports.ts';
 import { findRemoteAt } from '../sync/find-remote.ts';

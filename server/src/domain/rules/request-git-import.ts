@@ -45,7 +45,10 @@ export async function requestGitImport(
       at: platform.clock.now(),
     });
     await insertRuleImport(tx, id, request);
-    await platform.queue.enqueue(tx, runJobFor(deploymentId, { runId: id, projectId: null }));
+    await platform.queue.enqueue(
+      tx,
+      runJobFor(deploymentId, { runId: id, projectId: null, workflowType: ruleImportType }),
+    );
     const changes = { ...request };
     await recordChange(platform, member, tx.client, { action: 'rules.import_git', subject: `run:${id}`, changes });
     return id;

@@ -23,7 +23,7 @@ export async function addMissingJobs({
     await database.asTenant(deploymentId, async (tx) => {
       const jobs: JobRequest[] = [];
       for (const { runId, workflowType, projectId, scanId } of await listUnendedRuns(tx, types)) {
-        if (workflowType !== ingestType) jobs.push(runJobFor(deploymentId, { runId, projectId }));
+        if (workflowType !== ingestType) jobs.push(runJobFor(deploymentId, { runId, projectId, workflowType }));
         else if (scanId !== null && projectId !== null) jobs.push(ingestJobFor(deploymentId, { scanId, projectId }));
       }
       for (const channelId of await listWaitingChannelIds(tx)) jobs.push(deliveryJobFor(deploymentId, channelId));

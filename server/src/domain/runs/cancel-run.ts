@@ -5,11 +5,13 @@
 import { ParapetError } from '../../base/errors.ts';
 import type { Member } from '../../model/caller.ts';
 import { withLine, withStepsEnded } from '../../model/runs/workflow-run.ts';
+import { triageType } from '../../model/runs/workflow-types.ts';
 import { endScan } from '../../store/scans/scans.ts';
 import { moveRun } from '../../store/runs/runs.ts';
 import { requireProjectPermission } from '../access/require-permission.ts';
 import { recordChange } from '../audit/record-change.ts';
 import type { Platform } from '../platform.ts';
+import { requireCancellable } from '../triage/cancel-triage.ts';
 import { getRun, type TracedRun } from './get-run.ts';
 
 /** CONFLICT if the run has ended. */
@@ -22,6 +24,7 @@ export async function cancelRun(
   const at = platform.clock.now();
   const trace = withLine(withStepsEnded(run, at), 'info', `Cancelled by ${member.login}.`, at);
   await platform.database.asTenant(member.deploymentId, async (tx) => {
+    if (run.workflowType === triageType) await requireCancellable(tx, run.id);
     if (!(await moveRun(tx, run.id, { to: 'cancelled', at, trace }))) throw hasEnded();
     if (run.scanId !== null) await endScan(tx, run.scanId, { ...nothingDone, at });
     const changes = { workflowType: run.workflowType, scanId: run.scanId ?? '' };

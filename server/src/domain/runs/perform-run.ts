@@ -16,7 +16,10 @@ import type { Performers, RunResult } from './run-work.ts';
 const unavailableWaitMs = 5_000;
 
 interface Work {
-  platform: Pick<Platform, 'database' | 'queue' | 'clock' | 'log' | 'keys' | 'settings' | 'outside' | 'engines'>;
+  platform: Pick<
+    Platform,
+    'database' | 'queue' | 'clock' | 'log' | 'keys' | 'settings' | 'outside' | 'engines' | 'triageLimits'
+  >;
   performers: Performers;
   deploymentId: string;
   runId: string;
@@ -37,7 +40,10 @@ export async function performRun(work: Work): Promise<void> {
 
 /** Fails a run that could not end itself, with the reason in its log. */
 export async function failRun(
-  platform: Pick<Platform, 'database' | 'queue' | 'clock' | 'log' | 'keys' | 'settings' | 'outside' | 'engines'>,
+  platform: Pick<
+    Platform,
+    'database' | 'queue' | 'clock' | 'log' | 'keys' | 'settings' | 'outside' | 'engines' | 'triageLimits'
+  >,
   deploymentId: string,
   runId: string,
 ): Promise<void> {

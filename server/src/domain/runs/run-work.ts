@@ -4,7 +4,7 @@ import type { TracedRun } from './get-run.ts';
 
 /** It may run twice if a process dies: every effect is idempotent. */
 export interface RunWork {
-  platform: Pick<Platform, 'database' | 'clock' | 'keys' | 'settings' | 'outside' | 'engines'>;
+  platform: Pick<Platform, 'database' | 'clock' | 'keys' | 'settings' | 'outside' | 'engines' | 'triageLimits'>;
   deploymentId: string;
   run: TracedRun;
   /** Does one step; throws if the run has been cancelled, so nothing after it happens. */

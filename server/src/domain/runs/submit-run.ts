@@ -65,7 +65,7 @@ export async function acceptRun(
       triggerSource: member.login,
       at: platform.clock.now(),
     });
-    await platform.queue.enqueue(tx, runJobFor(member.deploymentId, { runId: id, projectId }));
+    await platform.queue.enqueue(tx, runJobFor(member.deploymentId, { runId: id, projectId, workflowType: type.name }));
     const changes = { workflowType: type.name, projectId, ref: submission.ref ?? '', issueId: issueId ?? '' };
     await recordChange(platform, member, tx.client, { action: 'run.submit', subject: `run:${id}`, changes });
     return id;

@@ -13,13 +13,8 @@ import { listRemoteRefs, type RemoteRefs } from '../../outside/scm/git/refs.ts';
 import { updateConnectionChecked } from '../../store/connections/connections.ts';
 import type { TenantTransaction } from '../../store/database.ts';
 import { getProjectForMerge, listRefs, updatePrimaryRef, upsertRef } from '../../store/projects/projects.ts';
-import {
-  claimRunningRun,
-  listSyncedRefs,
-  updateSynced,
-  updateSyncedRefs,
-  updateSyncFailed,
-} from '../../store/projects/sync.ts';
+import { listSyncedRefs, updateSynced, updateSyncedRefs, updateSyncFailed } from '../../store/projects/sync.ts';
+import { claimRunningRun } from '../../store/runs/runs.ts';
 import { moveLanes } from '../projects/choose-primary-ref.ts';
 import type { PerformRun, RunWork } from '../runs/run-work.ts';
 import { withRetries } from '../runs/with-retries.ts';

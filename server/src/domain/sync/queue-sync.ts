@@ -1,5 +1,6 @@
 /** Queues a sync of a project: the run and its job, in the transaction that made it necessary. */
 import type { TenantTransaction } from '../../store/database.ts';
+import { projectSyncType } from '../../model/runs/workflow-types.ts';
 import { upsertWaitingSync } from '../../store/projects/sync.ts';
 import type { Platform } from '../platform.ts';
 import { runJobFor } from '../runs/run-job.ts';
@@ -13,7 +14,10 @@ export async function queueSync(
   const { deploymentId } = tx;
   const sync = await upsertWaitingSync(tx, { projectId, triggerSource, at: platform.clock.now() });
   if (sync.isNew) {
-    await platform.queue.enqueue(tx, runJobFor(deploymentId, { runId: sync.runId, projectId }));
+    await platform.queue.enqueue(
+      tx,
+      runJobFor(deploymentId, { runId: sync.runId, projectId, workflowType: projectSyncType }),
+    );
   }
   return sync;
 }

@@ -1,20 +1,20 @@
 /**
  * A user triages findings: one, some, or all that match a filter. It can be previewed first and undone later
- * (undo-triage.ts).
+ * (undo-triage.ts). A few thousand are decided about at once, more by a run (perform-triage.ts).
  */
 import { invalidArgument } from '../../base/errors.ts';
 import type { Member } from '../../model/caller.ts';
 import { decisionProblem, type TriageDecision } from '../../model/triage.ts';
-import { applyChanges } from '../../store/findings/apply-changes.ts';
 import type { TenantTransaction } from '../../store/database.ts';
 import { claimDecisions } from '../../store/projects/decisions.ts';
-import { claimStagingId } from '../../store/uploads/staged-scans.ts';
 import { withProjectsLimit } from '../projects/with-projects-limit.ts';
 import { collectChange } from '../../store/events/changes.ts';
-import { insertTriageBatch, instantOfDecision, stageDecision } from '../../store/triage/triage.ts';
+import { insertTriageBatch } from '../../store/triage/triage.ts';
 import { recordChange } from '../audit/record-change.ts';
 import type { Platform } from '../platform.ts';
+import { applyDecision } from './apply-triage.ts';
 import { selectFindings, type Selection } from './select-findings.ts';
+import { submitTriageRun } from './submit-triage-run.ts';
 
 export interface TriageOutcome {
   /** Id for undo; null for a preview. */
@@ -23,6 +23,8 @@ export interface TriageOutcome {
   selected: number;
   /** Findings that changed, including the same ones on other refs; 0 for a preview. */
   changed: number;
+  /** The run that decides; null if it is done. */
+  runId: string | null;
 }
 
 /** Refuses the same decisions as `triageFindings`, so a previewed decision can be made. */
@@ -37,11 +39,11 @@ export async function previewTriage(
   const { ids } = await platform.database.asTenant(member.deploymentId, (tx) =>
     selectFindings(tx, member, selection, now),
   );
-  return { batchId: null, selected: ids.length, changed: 0 };
+  return { batchId: null, selected: ids.length, changed: 0, runId: null };
 }
 
 export async function triageFindings(
-  platform: Pick<Platform, 'database' | 'projectLimits' | 'clock'>,
+  platform: Pick<Platform, 'database' | 'queue' | 'projectLimits' | 'triageLimits' | 'clock'>,
   member: Member,
   selection: Selection,
   decision: TriageDecision,
@@ -53,20 +55,29 @@ export async function triageFindings(
   const { ids, projectIds } = await database.asTenant(deploymentId, (tx) =>
     selectFindings(tx, member, selection, clock.now()),
   );
+  const change = { triage: decision.triage, triageReason: reason, note: decision.note };
+  const record = async (tx: TenantTransaction, outcome: TriageOutcome): Promise<TriageOutcome> => {
+    const { batchId, selected, changed, runId } = outcome;
+    const changes = { ...change, selected, ...(runId === null ? { changed } : { runId }) };
+    await recordChange(platform, member, tx.client, { action: 'triage.decide', subject: `triage:${batchId}`, changes });
+    return outcome;
+  };
+  const batchAt = (at: Date) => ({ at, actor: member.login, actorUserId: member.userId, change });
+  if (ids.length > platform.triageLimits.atOnceMax) {
+    return database.asTenant(deploymentId, async (tx) => {
+      const batchId = await insertTriageBatch(tx, batchAt(clock.now()));
+      const runId = await submitTriageRun(platform, member, tx, { batchId, findingIds: ids, projectIds });
+      return record(tx, { batchId, selected: ids.length, changed: 0, runId });
+    });
+  }
   const decide = async (tx: TenantTransaction): Promise<TriageOutcome> => {
     await claimDecisions(tx, projectIds);
-    // Read the clock after the lock: the transaction may have waited for an earlier decision.
-    const now = clock.now();
-    const change = { triage: decision.triage, triageReason: reason, note: decision.note };
-    const stagingId = await claimStagingId(tx);
-    await stageDecision(tx, stagingId, ids, { ...decision, reason });
-    const at = await instantOfDecision(tx, stagingId, now);
-    const batchId = await insertTriageBatch(tx, { at, actor: member.login, actorUserId: member.userId, change });
-    const { changed } = await applyChanges({ tx, stagingId, at, actor: member.login, scanId: null, batchId });
+    // Reads the clock after the lock: the transaction may have waited for an earlier decision.
+    const batchId = await insertTriageBatch(tx, batchAt(clock.now()));
+    const act = { batchId, actor: member.login, findingIds: ids, decision: { ...decision, reason } };
+    const changed = await applyDecision(platform, tx, act);
     if (changed > 0) collectChange(tx, { kind: 'findings', projectIds, cause: 'triage' });
-    const changes = { ...change, selected: ids.length, changed };
-    await recordChange(platform, member, tx.client, { action: 'triage.decide', subject: `triage:${batchId}`, changes });
-    return { batchId, selected: ids.length, changed };
+    return record(tx, { batchId, selected: ids.length, changed, runId: null });
   };
   return withProjectsLimit(platform, { kind: 'decision', deploymentId, projectIds }, (options) =>
     database.asIngest(deploymentId, decide, options),

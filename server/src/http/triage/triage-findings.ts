@@ -1,5 +1,6 @@
 /** POST …/triage: triages findings by id, or all findings of a report's query. */
 import { previewTriage, triageFindings } from '../../domain/triage/triage-findings.ts';
+import { defaultTriageLimits } from '../../domain/triage/triage-limits.ts';
 import { toReportRequest } from '../reports/request.ts';
 import { deploymentRoute, webApi } from '../route.ts';
 import { TriageAnswer, TriageRequest } from './wire.ts';
@@ -12,7 +13,7 @@ export const triageFindingsRoute = deploymentRoute({
   summary: 'Triage findings, by id or by filter',
   description:
     'With `isPreview` it only counts. The decision applies to the same finding on the project’s other refs, present and future. The ' +
-    'returned `triageId` is for undoing it.',
+    `returned \`triageId\` is for undoing it. Above ${defaultTriageLimits.atOnceMax} findings a job decides: \`jobId\` names it, GetTriage tells how far it is.`,
   effect: 'write',
   stability: null,
   access: webApi('findings.triage'),
@@ -24,8 +25,8 @@ export const triageFindingsRoute = deploymentRoute({
       ? ({ kind: 'report', request: toReportRequest(report) } as const)
       : ({ kind: 'ids', findingIds } as const);
   const decision = { triage: body.triageState, reason: body.triageReason ?? null, note: body.note ?? null };
-  const { batchId, selected, changed } = body.isPreview
+  const { batchId, selected, changed, runId } = body.isPreview
     ? await previewTriage(platform, member, selection, decision)
     : await triageFindings(platform, member, selection, decision);
-  return { status: 200, body: { triageId: batchId ?? '', selected, changed } };
+  return { status: 200, body: { triageId: batchId ?? '', selected, changed, jobId: runId ?? '' } };
 });

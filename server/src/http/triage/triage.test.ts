@@ -49,7 +49,7 @@ async function stateOf(findingId: string): Promise<{
 describe('200', () => {
   test('a preview counts and changes nothing', async () => {
     const answer = await post({ report: {}, triageState: 'FINDING_TRIAGE_STATE_FIXING', isPreview: true });
-    assert.deepEqual([answer.status, answer.body], [200, { triageId: '', selected: 3, changed: 0 }]);
+    assert.deepEqual([answer.status, answer.body], [200, { triageId: '', selected: 3, changed: 0, jobId: '' }]);
     assert.equal((await stateOf(findingIds[0]!)).triageState, 'FINDING_TRIAGE_STATE_UNTRIAGED');
   });
 
@@ -67,7 +67,8 @@ describe('200', () => {
     assert.deepEqual([bulk.body.selected, bulk.body.changed], [3, 3]);
     await post({ findingIds: [second], triageState: 'FINDING_TRIAGE_STATE_FIXING' });
     const undo = await post({}, `${path}/${bulk.body.triageId}/undo`);
-    assert.deepEqual(undo.body, { triageId: bulk.body.triageId, changed: 2, keptLater: 1 });
+    const { triageId, changed, keptLater, jobId } = undo.body;
+    assert.deepEqual([triageId, changed, keptLater, jobId], [bulk.body.triageId, 2, 1, '']);
     const restored = await stateOf(first!);
     assert.deepEqual(
       [restored.triageState, restored.triageReason, restored.note],

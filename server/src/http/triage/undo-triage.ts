@@ -1,5 +1,6 @@
 /** POST …/triage/{triageId}/undo: undoes an act of triage. */
 import { undoTriage } from '../../domain/triage/undo-triage.ts';
+import { defaultTriageLimits } from '../../domain/triage/triage-limits.ts';
 import { deploymentRoute, webApi } from '../route.ts';
 import { TriageParams, UndoAnswer } from './wire.ts';
 
@@ -10,13 +11,14 @@ export const undoTriageRoute = deploymentRoute({
   tag: 'Triage',
   summary: 'Undo an act of triage',
   description:
-    'You can undo your own acts, and as an admin anyone’s. Findings that were triaged again since keep their later decision.',
+    'You can undo your own acts, and as an admin anyone’s. Findings that were triaged again since keep their later decision. Above ' +
+    `${defaultTriageLimits.atOnceMax} findings a job restores them: GetTriage tells how far \`undoId\` is. A job that still decides is cancelled first.`,
   effect: 'write',
   stability: null,
   refusesWith: [409],
   access: webApi('findings.triage'),
   schemas: { params: TriageParams, response: { 200: UndoAnswer } },
 }).handle(async ({ platform, member, params }) => {
-  const { changed, keptLater } = await undoTriage(platform, member, params.triageId);
-  return { status: 200, body: { triageId: params.triageId, changed, keptLater } };
+  const { undoId, changed, keptLater, runId } = await undoTriage(platform, member, params.triageId);
+  return { status: 200, body: { triageId: params.triageId, undoId, changed, keptLater, jobId: runId ?? '' } };
 });

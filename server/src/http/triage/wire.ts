@@ -1,10 +1,13 @@
 /** Triage on the wire: the selection, the decision and the outcome. */
 import { z } from 'zod';
+import type { TriageProgress } from '../../domain/triage/get-triage.ts';
+import { workflowRunStatuses } from '../../model/runs/workflow-run.ts';
 import { triageReasons } from '../../model/states.ts';
 import { settableTriages } from '../../model/triage.ts';
 import { ReportQuery } from '../reports/request.ts';
 import { wireEnum } from '../wire/enums.ts';
 import { idInput, idOutput } from '../wire/ids.ts';
+import { instantOutput, instantToWire } from '../wire/instants.ts';
 
 const triageState = wireEnum('FINDING_TRIAGE_STATE_', settableTriages);
 const triageReason = wireEnum('FINDING_TRIAGE_REASON_', triageReasons);
@@ -43,16 +46,62 @@ export const TriageRequest = z
 
 const count = z.int().min(0);
 
+const jobId = z.string().describe('The job that does it (ListWorkflowJobs); empty if it is done.');
+
 export const TriageAnswer = z.object({
   triageId: z.string().describe('For undo; empty for a preview.'),
   selected: count.describe('Findings that were selected.'),
-  changed: count.describe('Findings that changed, including the same findings on other refs; 0 for a preview.'),
+  changed: count.describe(
+    'Findings that changed, including the same findings on other refs; 0 for a preview and for a job.',
+  ),
+  jobId,
 });
 
 export const TriageParams = z.object({ triageId: idInput });
 
 export const UndoAnswer = z.object({
   triageId: idOutput.describe('The act that was undone.'),
+  undoId: idOutput.describe('The act of undoing it: its progress if a job does it.'),
   changed: count,
   keptLater: count.describe('Findings that were triaged again since; they are unchanged.'),
+  jobId,
 });
+
+const triageStatus = wireEnum('TRIAGE_STATUS_', workflowRunStatuses);
+
+export const TriageProgressAnswer = z.object({
+  triage: z
+    .object({
+      triageId: idOutput,
+      status: triageStatus.output,
+      createdAt: instantOutput,
+      actor: z.string().describe('Login of the person.'),
+      selected: count.describe('Findings that the job decides about; 0 if there was no job.'),
+      decided: count.describe('Those of them that it has decided about.'),
+      changed: count.describe('Findings that changed, including the same findings on other refs.'),
+      keptLater: count.describe('Of an undo: findings that were triaged again since; they are unchanged.'),
+      undoes: z.string().describe('The act that this one undoes; empty if it is no undo.'),
+      undoneBy: z.string().describe('The act that undid this one; empty if none did.'),
+      jobId,
+    })
+    .meta({ id: 'TriageProgress' }),
+});
+
+export function triageToWire(batch: TriageProgress): z.input<typeof TriageProgressAnswer> {
+  const { id, at, actor, selected, decided, changed, keptLater, change } = batch;
+  return {
+    triage: {
+      triageId: id,
+      status: triageStatus.toWire(batch.runStatus ?? 'completed'),
+      createdAt: instantToWire(at),
+      actor,
+      selected,
+      decided,
+      changed,
+      keptLater,
+      undoes: 'undoes' in change ? change.undoes : '',
+      undoneBy: batch.undoneByBatchId ?? '',
+      jobId: batch.runId ?? '',
+    },
+  };
+}

@@ -32,6 +32,9 @@ export const fixType = 'autofix';
 /** The run that imports a git repository's rules into the registry. */
 export const ruleImportType = 'rule_import';
 
+/** The run that triages, or undoes the triage of, more findings than one request should change. */
+export const triageType = 'triage';
+
 export const workflowTypes: readonly WorkflowType[] = [
   { name: fixType, startedBy: 'person', needs: ['issue'] },
   { name: ingestType, startedBy: 'system', instead: 'upload a scanner’s output; its ingest starts automatically' },
@@ -40,6 +43,11 @@ export const workflowTypes: readonly WorkflowType[] = [
     name: ruleImportType,
     startedBy: 'system',
     instead: 'import the rules of a repository (POST …/rules/_import_git)',
+  },
+  {
+    name: triageType,
+    startedBy: 'system',
+    instead: 'triage the findings of a report (POST …/triage); above some thousands of findings a run does it',
   },
   {
     name: 'notification',

@@ -9,6 +9,7 @@ import type { Config } from '../../config.ts';
 import { createLiveUpdates } from '../../domain/events/live-updates.ts';
 import type { JobPlatform, Keys, Platform } from '../../domain/platform.ts';
 import { createProjectLimits } from '../../domain/projects/with-projects-limit.ts';
+import { defaultTriageLimits } from '../../domain/triage/triage-limits.ts';
 import { addMissingJobs } from '../../domain/runs/add-missing-jobs.ts';
 import { reloadKeys } from '../../domain/access/key-ring.ts';
 import { checkSecretKey } from '../../domain/installation/check-secret-key.ts';
@@ -116,6 +117,7 @@ export async function composePlatform({
       workflowTypes,
       uploads: composeUploads(config, spoolDir),
       projectLimits: createProjectLimits(config.databaseConnectionsMax, requestLockTimeoutMs),
+      triageLimits: defaultTriageLimits,
       outside: {
         fetch: guarded.fetch,
         git: {

@@ -56,15 +56,6 @@ export async function findCodeownersCommit(tx: TenantTransaction, projectId: str
   return rows[0]?.commit ?? null;
 }
 
-/** Returns true if the run is still running, and locks it until the transaction ends. */
-export async function claimRunningRun(tx: TenantTransaction, runId: string): Promise<boolean> {
-  const { rows } = await tx.client.query(
-    `SELECT FROM parapet.workflow_run WHERE deployment_id = $1 AND id = $2 AND status = 'running' FOR NO KEY UPDATE`,
-    [tx.deploymentId, runId],
-  );
-  return rows.length === 1;
-}
-
 export interface SyncedRef extends RefRow {
   /** Null: never read, or no longer there. */
   headCommit: string | null;

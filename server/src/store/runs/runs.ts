@@ -162,6 +162,15 @@ export async function findRunStatus(tx: TenantTransaction, runId: string): Promi
   return rows[0]?.status;
 }
 
+/** Returns true if the run is still running, and locks it until the transaction ends. */
+export async function claimRunningRun(tx: TenantTransaction, runId: string): Promise<boolean> {
+  const { rows } = await tx.client.query(
+    `SELECT FROM parapet.workflow_run WHERE deployment_id = $1 AND id = $2 AND status = 'running' FOR NO KEY UPDATE`,
+    [tx.deploymentId, runId],
+  );
+  return rows.length === 1;
+}
+
 export interface RunMove {
   to: WorkflowRunStatus;
   at: Date;
@@ -183,13 +192,18 @@ export async function moveRuns(tx: TenantTransaction, runIds: readonly string[],
   if (runIds.length === 0) return [];
   const hasEnded = move.to !== 'running';
   const { rows } = await tx.client.query<{ id: string; workflowType: string; projectId: string | null }>(
-    `UPDATE parapet.workflow_run
+    `WITH moved AS (
+     UPDATE parapet.workflow_run
         SET status = $3, started_at = least(started_at, $4::timestamptz), finished_at = CASE WHEN $5 THEN $4::timestamptz END,
             total_findings = coalesce($6::bigint, total_findings),
             total_cost_credits = greatest(total_cost_credits, $7::double precision),
             steps = coalesce($8::jsonb, steps), log = coalesce($9::jsonb, log)
       WHERE deployment_id = $1 AND id = ANY ($2::bigint[]) AND status = ANY ($10)
-      RETURNING id, workflow_type AS "workflowType", project_id AS "projectId"`,
+      RETURNING id, workflow_type, project_id),
+     -- What a run of triage has not done yet goes away with its end.
+     dropped AS (
+       DELETE FROM parapet.triage_selection WHERE $5 AND deployment_id = $1 AND run_id IN (SELECT id FROM moved))
+     SELECT id, workflow_type AS "workflowType", project_id AS "projectId" FROM moved`,
     [
       tx.deploymentId,
       runIds,

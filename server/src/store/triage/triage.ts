@@ -13,6 +13,9 @@ export interface TriageBatchRow {
   /** Findings that it changed, with those on other refs, and those that a merge created meanwhile. */
   findingCount: string;
   undoneAt: Date | null;
+  undoneByBatchId: string | null;
+  /** The run that decides or decided; null if it was done at once. */
+  runId: string | null;
 }
 
 /** Its `finding_count` is kept by apply-changes.ts. */
@@ -32,7 +35,8 @@ export async function insertTriageBatch(
 /** Locks the batch until the transaction ends, so that it is undone only once. */
 export async function findBatchForUndo(tx: TenantTransaction, batchId: string): Promise<TriageBatchRow | undefined> {
   const { rows } = await tx.client.query<TriageBatchRow>(
-    `SELECT id, at, actor, actor_user_id AS "actorUserId", finding_count AS "findingCount", undone_at AS "undoneAt"
+    `SELECT id, at, actor, actor_user_id AS "actorUserId", finding_count AS "findingCount", undone_at AS "undoneAt",
+            undone_by_batch_id AS "undoneByBatchId", run_id AS "runId"
        FROM parapet.triage_batch WHERE deployment_id = $1 AND id = $2 FOR UPDATE`,
     [tx.deploymentId, batchId],
   );
@@ -48,6 +52,15 @@ export async function updateBatchUndone(
     'UPDATE parapet.triage_batch SET undone_at = $3, undone_by_batch_id = $4 WHERE deployment_id = $1 AND id = $2',
     [tx.deploymentId, batchId, undone.at, undone.byBatchId],
   );
+}
+
+/** The act is at least as late as its decisions: a merge copies them to new findings with the act's instant. */
+export async function delayBatch(tx: TenantTransaction, batchId: string, at: Date): Promise<void> {
+  await tx.client.query('UPDATE parapet.triage_batch SET at = $3 WHERE deployment_id = $1 AND id = $2 AND at < $3', [
+    tx.deploymentId,
+    batchId,
+    at,
+  ]);
 }
 
 /** The project of each finding; fewer rows than ids if some do not exist. */

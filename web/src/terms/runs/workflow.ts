@@ -6,6 +6,7 @@ const words: Readonly<Record<string, string>> = {
   autofix: 'Fix finding',
   notification: 'Send notification',
   rule_import: 'Import rules',
+  triage: 'Triage findings',
 };
 
 export const workflowTypes = Object.keys(words);

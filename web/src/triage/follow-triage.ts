@@ -1,0 +1,49 @@
+/** Follows a triage that a job carries out, with a toast that shows its progress. */
+import { ApiError } from '../api/api-error.ts';
+import { answerOf, api } from '../api/client.ts';
+import type { components } from '../api/generated/api.ts';
+import { counted, formatNumber } from '../ui/text/format.ts';
+import { notifyProgress } from '../ui/notify.tsx';
+
+export type TriageProgress = components['schemas']['TriageProgress'];
+
+const pollEveryMs = 500;
+
+const path = '/api/triage/v1/deployments/{deploymentId}/triage/{triageId}';
+
+/** Resolves when the triage has ended, whatever its outcome. An unreachable server is asked again. */
+export async function followTriage(
+  deploymentId: string,
+  triageId: string,
+  { label, isCancellable }: { label: string; isCancellable: boolean },
+): Promise<TriageProgress> {
+  const params = { path: { deploymentId, triageId } };
+  const cancel = async (): Promise<void> => {
+    await answerOf(api.POST('/api/triage/v1/deployments/{deploymentId}/triage/{triageId}/cancel', { params }));
+  };
+  const toast = notifyProgress(`${label}…`, isCancellable ? cancel : undefined);
+  try {
+    for (;;) {
+      const triage = await readOnce(params);
+      if (triage !== undefined) {
+        if (triage.status !== 'TRIAGE_STATUS_SUBMITTED' && triage.status !== 'TRIAGE_STATUS_RUNNING') return triage;
+        toast.update(`${label}: ${formatNumber(triage.decided)} of ${counted(triage.selected, 'finding')}.`);
+      }
+      await new Promise((resolve) => setTimeout(resolve, pollEveryMs));
+    }
+  } finally {
+    toast.close();
+  }
+}
+
+/** Undefined while the server is unreachable. */
+async function readOnce(params: {
+  path: { deploymentId: string; triageId: string };
+}): Promise<TriageProgress | undefined> {
+  try {
+    return (await answerOf(api.GET(path, { params }))).triage;
+  } catch (error) {
+    if (error instanceof ApiError && error.isTransient) return undefined;
+    throw error;
+  }
+}
