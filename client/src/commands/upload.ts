@@ -11,7 +11,8 @@ import { formatFindings } from '../reporting/finding-table.ts';
 import { severities } from '../reporting/vocabulary.ts';
 import { openSource, type Source } from '../uploading/body.ts';
 import { findFailing } from '../uploading/fail-on.ts';
-import { readManifest } from '../uploading/manifest.ts';
+import { describeChanges } from '../uploading/changes-since.ts';
+import { readManifest, writeManifest } from '../uploading/manifest.ts';
 import { formatScan, hasSucceeded, progressText, waitForScan, type Scan } from '../uploading/scan.ts';
 import { sendUpload, type UploadParameters } from '../uploading/send-upload.ts';
 import { countOf } from '../terminal/count.ts';
@@ -23,6 +24,7 @@ export const upload = defineCommand({
   summary: 'Upload scanner output and show what it changed',
   description: [
     'Compresses and streams each file to the server and waits until the server has processed it. Then prints how many findings are new, unchanged, reopened or fixed, and which results could not be read.',
+    'In a git checkout it also sends which files were renamed, and which lines changed, since the commits that the server saw last (line numbers, no code), so that findings are recognised exactly. A shallow clone must contain these commits.',
     'Project, ref and commit default to those of the CI build, then to those of the git checkout in the current directory.',
   ],
   positionals: { name: 'FILE…', summary: 'Scanner output, or - for standard input.', min: 1, max: filesMax },
@@ -55,6 +57,10 @@ export const upload = defineCommand({
       kind: 'text',
       value: 'COMMIT',
       summary: 'Create the manifest from the git changes since this commit.',
+    },
+    'no-line-map': {
+      kind: 'flag',
+      summary: 'Do not send the renames and changed line numbers since the last scan, which git knows.',
     },
     'idempotency-key': {
       kind: 'text',
@@ -102,13 +108,20 @@ export const upload = defineCommand({
       scope: options.scope ?? 'full',
       category: options.category,
     };
-    const manifest = await readManifest({
+    const given = await readManifest({
       file: options.manifest,
       changedSince: options['changed-since'],
       scope: parameters.scope,
       directory: runtime.directory,
     });
     const connection = await context.connect();
+    const known = options['no-line-map']
+      ? null
+      : await describeChanges(connection, parameters, {
+          directory: runtime.directory,
+          note: (text) => output.note(text),
+        });
+    const manifest = writeManifest(given, known, parameters.scope);
     const sent: { source: Source; scanId: string }[] = [];
     for (const source of sources) {
       const { name: label, bytes: total } = source;

@@ -25,6 +25,30 @@ export async function readGitOrigin(directory: string): Promise<Origin> {
   };
 }
 
+/** The root of the checkout that the directory is in; null outside of one. */
+export async function readTop(directory: string): Promise<string | null> {
+  return git(directory, ['rev-parse', '--show-toplevel']);
+}
+
+/** The full commit id; null if the repository does not have the commit. */
+export async function resolveCommit(directory: string, commit: string): Promise<string | null> {
+  return commit.startsWith('-') ? null : git(directory, ['rev-parse', '--verify', '--quiet', `${commit}^{commit}`]);
+}
+
+/** Tracked paths whose content in the working tree is not that of the commit. `top`: of the checkout. */
+export async function readDifferingPaths(top: string, commit: string): Promise<string[] | null> {
+  const listing = await git(top, [
+    'diff',
+    '--name-only',
+    '-z',
+    '--no-renames',
+    '--ignore-submodules=all',
+    commit,
+    '--',
+  ]);
+  return listing === null ? null : listing.split('\0').filter((path) => path !== '');
+}
+
 /** The changes between two commits, in the form of the upload's manifest. */
 export interface Changes {
   paths: string[];

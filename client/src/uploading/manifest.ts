@@ -2,9 +2,12 @@
 import { readFile } from 'node:fs/promises';
 import { usageError } from '../cli/command-error.ts';
 import { readChangesSince } from '../defaults/git.ts';
+import type { KnownChanges } from './changes-since.ts';
+
+export type GivenManifest = Record<string, unknown>;
 
 /**
- * The manifest as JSON; null without either option. From git, a full scan gets only deletions and renames, because it covers
+ * The manifest that the options ask for; null without either. From git, a full scan gets only deletions and renames, because it covers
  * more than the changed paths; a diff scan covers exactly these.
  */
 export async function readManifest(options: {
@@ -12,13 +15,13 @@ export async function readManifest(options: {
   changedSince: string | undefined;
   scope: 'full' | 'diff';
   directory: string;
-}): Promise<string | null> {
+}): Promise<GivenManifest | null> {
   const { file, changedSince, scope, directory } = options;
   if (file !== undefined && changedSince !== undefined)
     throw usageError('use either --manifest or --changed-since, not both');
   if (changedSince !== undefined) {
     const { paths, deleted, renames } = await readChangesSince(directory, changedSince);
-    return JSON.stringify(scope === 'diff' ? { paths, deleted, renames } : { deleted, renames });
+    return scope === 'diff' ? { paths, deleted, renames } : { deleted, renames };
   }
   if (file === undefined) return null;
   try {
@@ -26,11 +29,25 @@ export async function readManifest(options: {
     const manifest: unknown = JSON.parse(text);
     if (typeof manifest !== 'object' || manifest === null || Array.isArray(manifest))
       throw new Error('it is not a JSON object');
-    return JSON.stringify(manifest);
+    return { ...manifest };
   } catch (error) {
     throw usageError(
       `--manifest: cannot use ${file}: ${error instanceof Error ? error.message : String(error)}`,
       'Expected: {"paths": ["…"], "deleted": ["…"], "renames": {"old": "new"}}.',
     );
   }
+}
+
+/**
+ * The manifest as JSON, with what git knows in addition; null if there is nothing to say. A full scan covers deleted
+ * files; a diff scan covers only what it was told to.
+ */
+export function writeManifest(
+  given: GivenManifest | null,
+  known: KnownChanges | null,
+  scope: 'full' | 'diff',
+): string | null {
+  if (given === null && (known === null || (known.changes.length === 0 && known.uncommitted.length === 0))) return null;
+  const { deleted = [], ...more } = known ?? {};
+  return JSON.stringify({ ...more, ...(scope === 'full' && deleted.length > 0 && { deleted }), ...given });
 }
