@@ -70,7 +70,7 @@ interface Recognition<Known extends KnownSighting, Found extends Sighting> {
   agreeing: number;
 }
 
-/** Same rule, text and context in another file. */
+/** Same rule, text and context in another file; for a secret its keyed hash is enough. */
 function matchMoved<Known extends KnownSighting, Found extends Sighting>(
   matches: MatchState<Known, Found>,
   known: readonly Item<Known>[],
@@ -80,6 +80,8 @@ function matchMoved<Known extends KnownSighting, Found extends Sighting>(
     known.filter((item) => matches.isKnownUnmatched(item.sighting)),
     found.filter((item) => matches.isFoundUnmatched(item.sighting)),
     (item) => `${item.sighting.analysisNo} ${textKey(item)}`,
+    // The found side has the flag of this version; an equal digest is then a hash of the same secret, however old.
+    (_, other) => other.sketch.isSecret,
   );
   takeBest(matches, recognitions, 'moved_to_file');
 }

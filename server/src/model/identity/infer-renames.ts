@@ -1,11 +1,12 @@
 /**
  * Infers undeclared renames: a file whose lost results reappear together in another one. Judged by results alone, with
- * version control's measure for lines: at least half of them.
+ * version control's measure for lines: at least half of them. Files that look alike are distinguished by all they have in
+ * common: results, their contexts and lines, and the words of the paths.
  */
+import { affinityOf, profileOf, type Affinity, type FileProfile } from './file-profile.ts';
 import { compareText, type Item } from './item.ts';
-import { textKey } from './file-pair/file-pair.ts';
+import { filesOfNameMax, judgePaths, type PathJudge, type PathLikeness } from './path-likeness.ts';
 import type { KnownSighting, Sighting } from './sighting.ts';
-import { fileOf } from './within-files.ts';
 
 export interface InferredRename<Known extends KnownSighting, Found extends Sighting> {
   /** Both in file order. */
@@ -16,130 +17,132 @@ export interface InferredRename<Known extends KnownSighting, Found extends Sight
 /** This many different texts in one other file are no coincidence, even without context from the tool. */
 const textsMin = 3;
 
-/** A text that appears in more files than this says nothing about where a file went. */
+/** A word that at most every eighth file has is no coincidence either. */
+const rareWordMin = 8;
+
+/** A text that appears in more files than this does not find the other file; it counts once that is found. */
 const filesOfTextMax = 32;
 
-interface Affinity {
-  from: string;
-  to: string;
-  /** Lost results with an equal one (rule and text) in the other file. */
-  shared: number;
-  /** Of those, in equal context. */
-  exact: number;
-  /** Different texts among those. */
-  texts: number;
-  /** Length of the two paths' common suffix, in parts. */
-  commonParts: number;
-}
+/** Files compared with one: those with the most texts and names in common. */
+const comparedMax = 32;
 
-/** Pairs of files, closest first; each file at most once per side. */
+/** Pairs of files of one analysis, closest first; each file at most once per side. */
 export function inferRenames<Known extends KnownSighting, Found extends Sighting>(
   known: readonly Item<Known>[],
   found: readonly Item<Found>[],
 ): InferredRename<Known, Found>[] {
-  const lost = Map.groupBy(known, (item) => fileOf(item.sighting));
-  const gained = Map.groupBy(found, (item) => fileOf(item.sighting));
-  const affinities = affinitiesOf(lost, gained).filter(
-    ({ from, shared, exact, texts, commonParts }) =>
-      2 * shared >= (lost.get(from)?.length ?? 0) && (exact > 0 || commonParts > 0 || texts >= textsMin),
-  );
-  affinities.sort(
-    (a, b) =>
-      b.shared - a.shared ||
-      b.exact - a.exact ||
-      b.commonParts - a.commonParts ||
-      compareText(a.from, b.from) ||
-      compareText(a.to, b.to),
-  );
-  const taken = new Set<string>();
-  return affinities.flatMap(({ from, to }) => {
-    if (taken.has(`from ${from}`) || taken.has(`to ${to}`)) return [];
-    taken.add(`from ${from}`).add(`to ${to}`);
+  const lost = Map.groupBy(known, (item) => item.sighting.analysisNo);
+  const gained = Map.groupBy(found, (item) => item.sighting.analysisNo);
+  return [...lost].flatMap(([analysisNo, items]) => renamesWithin(items, gained.get(analysisNo) ?? []));
+}
+
+function renamesWithin<Known extends KnownSighting, Found extends Sighting>(
+  known: readonly Item<Known>[],
+  found: readonly Item<Found>[],
+): InferredRename<Known, Found>[] {
+  const lost = Map.groupBy(known, (item) => item.sighting.path);
+  const gained = Map.groupBy(found, (item) => item.sighting.path);
+  const taken = { from: new Set<string>(), to: new Set<string>() };
+  return closestFirst(lost, gained).flatMap(({ from, to }) => {
+    if (taken.from.has(from) || taken.to.has(to)) return [];
+    taken.from.add(from);
+    taken.to.add(to);
     return [{ from: lost.get(from) ?? [], to: gained.get(to) ?? [] }];
   });
 }
 
-function affinitiesOf(
+interface Rename extends Affinity, PathLikeness {
+  from: string;
+  to: string;
+  /** Results of either file without an equal one in the other. */
+  unlike: number;
+  /** The two files have the same results at the same places, no other file has, and no context contradicts. */
+  isOnlyTwin: boolean;
+}
+
+function closestFirst(
   lost: ReadonlyMap<string, readonly Item[]>,
   gained: ReadonlyMap<string, readonly Item[]>,
-): Affinity[] {
-  const texts = countByFile(gained, textKey);
-  const exactTexts = countByFile(gained, exactKey);
-  const affinities: Affinity[] = [];
-  for (const [from, items] of lost) {
-    const exact = sharedWith(countOf(items, exactKey), exactTexts);
-    for (const [to, shared] of sharedWith(countOf(items, textKey), texts)) {
-      if (to === from || analysisOf(to) !== analysisOf(from)) continue;
-      const exactCount = exact.get(to)?.count ?? 0;
-      affinities.push({
-        from,
-        to,
-        shared: shared.count,
-        exact: exactCount,
-        texts: shared.keys,
-        commonParts: commonParts(from, to),
-      });
-    }
-  }
-  return affinities;
+): Rename[] {
+  const before = [...lost.values()].map(profileOf);
+  const after = [...gained.values()].map(profileOf);
+  const paths = judgePaths([...lost.keys()], [...gained.keys()]);
+  const twins = [signatures(before), signatures(after)];
+  const candidatesOf = findCandidates(after, paths);
+  const renames = before.flatMap((from) =>
+    candidatesOf(from).map((to): Rename => {
+      const affinity = affinityOf(from, to);
+      return {
+        from: from.path,
+        to: to.path,
+        ...affinity,
+        ...paths.likeness(from.path, to.path),
+        unlike: from.items.length + to.items.length - 2 * affinity.shared,
+        isOnlyTwin:
+          (from.contexts.size === 0 || to.contexts.size === 0) &&
+          from.signature === to.signature &&
+          twins.every((counts) => counts.get(from.signature) === 1),
+      };
+    }),
+  );
+  return renames
+    .filter((rename) => 2 * rename.shared >= (lost.get(rename.from)?.length ?? 0) && isCertain(rename))
+    .sort(
+      (a, b) =>
+        closeness(b) - closeness(a) ||
+        a.unlike - b.unlike ||
+        b.words - a.words ||
+        b.commonParts - a.commonParts ||
+        compareText(a.from, b.from) ||
+        compareText(a.to, b.to),
+    );
 }
 
-/** Counts by key and file. */
-function countByFile(
-  files: ReadonlyMap<string, readonly Item[]>,
-  keyOf: (item: Item) => string | null,
-): Map<string, Map<string, number>> {
-  const counts = new Map<string, Map<string, number>>();
-  for (const [file, items] of files) {
-    for (const [key, count] of countOf(items, keyOf)) {
-      const ofKey = counts.get(key) ?? new Map<string, number>();
-      ofKey.set(file, count);
-      counts.set(key, ofKey);
-    }
-  }
-  return counts;
+/** One or two equal texts alone are a coincidence, unless the files' names or places speak for them, too. */
+function isCertain({ exact, commonParts, texts, isOnlyTwin, isSameFolder, unlike, everyNth }: Rename): boolean {
+  if (exact > 0 || commonParts > 0 || texts >= textsMin) return true;
+  return (unlike === 0 && everyNth >= rareWordMin) || (isOnlyTwin && isSameFolder);
 }
 
-function countOf(items: readonly Item[], keyOf: (item: Item) => string | null): Map<string, number> {
+/** All that the contents have in common; a rare word in both paths counts for up to as much again. */
+function closeness({ shared, exact, placed, lines, words }: Rename): number {
+  return (shared + exact + placed + lines) * (1 + Math.min(1, words));
+}
+
+function signatures(files: readonly FileProfile[]): Map<string, number> {
   const counts = new Map<string, number>();
-  for (const item of items) {
-    const key = keyOf(item);
-    if (key !== null) counts.set(key, (counts.get(key) ?? 0) + 1);
-  }
+  for (const { signature } of files) counts.set(signature, (counts.get(signature) ?? 0) + 1);
   return counts;
 }
 
-/** By other file: the number of results with an equal there, and of distinct keys. */
-function sharedWith(
-  own: ReadonlyMap<string, number>,
-  others: ReadonlyMap<string, ReadonlyMap<string, number>>,
-): Map<string, { count: number; keys: number }> {
-  const shared = new Map<string, { count: number; keys: number }>();
-  for (const [key, count] of own) {
-    const files = others.get(key);
-    if (files === undefined || files.size > filesOfTextMax) continue;
-    for (const [file, otherCount] of files) {
-      const soFar = shared.get(file) ?? { count: 0, keys: 0 };
-      shared.set(file, { count: soFar.count + Math.min(count, otherCount), keys: soFar.keys + 1 });
+/** The files that share rare texts or rare names with a given one; the number of comparisons stays linear. */
+function findCandidates(files: readonly FileProfile[], paths: PathJudge): (from: FileProfile) => FileProfile[] {
+  const byText = indexBy(files, ({ texts }) => texts.keys());
+  const byName = indexBy(files, ({ path }) => paths.rareNames(path));
+  return (from) => {
+    const scores = new Map<FileProfile, number>();
+    const count = (files: readonly FileProfile[] | undefined, max: number): void => {
+      if (files === undefined || files.length > max) return;
+      for (const file of files) if (file.path !== from.path) scores.set(file, (scores.get(file) ?? 0) + 1);
+    };
+    for (const text of from.texts.keys()) count(byText.get(text), filesOfTextMax);
+    for (const name of paths.rareNames(from.path)) count(byName.get(name), filesOfNameMax);
+    const ranked = [...scores].sort(([a, one], [b, other]) => other - one || compareText(a.path, b.path));
+    return ranked.slice(0, comparedMax).map(([file]) => file);
+  };
+}
+
+function indexBy(
+  files: readonly FileProfile[],
+  keysOf: (file: FileProfile) => Iterable<string>,
+): Map<string, FileProfile[]> {
+  const index = new Map<string, FileProfile[]>();
+  for (const file of files) {
+    for (const key of keysOf(file)) {
+      const others = index.get(key);
+      if (others === undefined) index.set(key, [file]);
+      else others.push(file);
     }
   }
-  return shared;
-}
-
-/** Same rule, text and context, if known. */
-function exactKey(item: Item): string | null {
-  const { contextDigest } = item.sighting;
-  return contextDigest === null ? null : `${textKey(item)} ${contextDigest}`;
-}
-
-function analysisOf(file: string): string {
-  return file.slice(0, file.indexOf(' '));
-}
-
-/** Equal parts of two paths, counted from the file name upwards. */
-function commonParts(a: string, b: string): number {
-  const one = a.split('/').toReversed();
-  const other = b.split('/').toReversed();
-  const differing = one.findIndex((part, index) => part !== other[index]);
-  return differing < 0 ? one.length : differing;
+  return index;
 }

@@ -37,6 +37,7 @@ export const matchPasses = [
   'moved_in_file',
   'tool_fingerprint',
   'edited',
+  'rephrased',
   'renamed_file',
   'moved_to_file',
   'seen_again',

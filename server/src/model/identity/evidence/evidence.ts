@@ -9,6 +9,7 @@ import {
   identifyingContext,
   identifyingText,
   stableFingerprints,
+  textKindOf,
   withoutPosition,
   withoutWhiteSpace,
 } from './normalise.ts';
@@ -32,7 +33,7 @@ export function evidenceOf(draft: FindingDraft): Evidence {
     toolDigest: fingerprints === null ? null : digest64(fingerprints),
     textDigest: digest64(identifyingText(draft)),
     contextDigest: context === null ? null : digest64(context),
-    sketch: encodeSketch(comparableText(draft), codeContextOf(draft)),
+    sketch: encodeSketch(comparableText(draft), textKindOf(draft), codeContextOf(draft)),
   };
 }
 

@@ -3,6 +3,7 @@
  * numbers, paths). Makes substitutes for tools that give no source text.
  */
 import type { FindingDraft } from '../../draft.ts';
+import type { TextKind } from './sketch.ts';
 
 /** Texts that scanners print in place of withheld source code. */
 const withheldTexts: ReadonlySet<string> = new Set(['requires login']);
@@ -33,6 +34,13 @@ export function identifyingText(draft: FindingDraft): string {
   const text = givenText(draft.matchedText);
   if (text !== null) return `text:${withoutWhiteSpace(text)}`;
   return `message:${withoutWhiteSpace(withoutPosition(message, draft.path))}`;
+}
+
+/** What `identifyingText` is made of; a package is its own text. */
+export function textKindOf({ content, matchedText }: FindingDraft): TextKind {
+  if (content.sca) return 'text';
+  if (content.secret?.secretHash !== undefined) return 'secret';
+  return givenText(matchedText) === null ? 'message' : 'text';
 }
 
 /** A message without the parts that change from scan to scan: path and numbers. */

@@ -1,7 +1,7 @@
 /**
  * The sketch of a result: hashes of its words and surrounding lines, for comparing what is no longer equal. At most 64 bytes:
  *
- *   byte 0      format, 1
+ *   byte 0      format: 1 for source text; 2 for a message that stands for it; 3 for a secret's keyed hash
  *   byte 1      number of word hashes w (0..24)
  *   byte 2      lines before (high half, 0..4) and after (low half, 0..4) the match; 255 when the context is unknown
  *   w bytes     one byte for each word of the matched text, in order
@@ -13,7 +13,9 @@
 
 /** In bytes. @internal For tests of the evidence. */
 export const sketchLengthMax = 64;
-const format = 1;
+/** What the identifying text is, with its format: its sketch tells, because the digest does not. */
+const formats = { text: 1, message: 2, secret: 3 } as const;
+export type TextKind = keyof typeof formats;
 const wordsMax = 24;
 const linesMax = 4;
 const noLines = 255;
@@ -26,6 +28,10 @@ export interface CodeContext {
 }
 
 export interface Sketch {
+  /** True if the tool showed no source text, so that its message stands for it. */
+  isMessage: boolean;
+  /** True if the text digest is that of a secret's keyed hash: equal ones are the same secret. */
+  isSecret: boolean;
   /** One byte per word, in order. */
   words: Uint8Array;
   /** Line hashes by distance: `before[0]` is the line above the match. Empty when unknown. */
@@ -36,12 +42,20 @@ export interface Sketch {
   after: readonly number[];
 }
 
-const noSketch: Sketch = { words: new Uint8Array(0), before: [], own: null, after: [] };
+const noSketch: Sketch = {
+  isMessage: false,
+  isSecret: false,
+  words: new Uint8Array(0),
+  before: [],
+  own: null,
+  after: [],
+};
 
-/** The sketch of a text and its context; null if both are empty. */
-export function encodeSketch(text: string, context: CodeContext | null): Uint8Array | null {
+/** The sketch of a text of some kind and its context; null if there is nothing to hold. */
+export function encodeSketch(text: string, kind: TextKind, context: CodeContext | null): Uint8Array | null {
   const words = wordHashes(text);
-  if (words.length === 0 && context === null) return null;
+  if (words.length === 0 && context === null && kind === 'text') return null;
+  const format = formats[kind];
   if (context === null) return Uint8Array.of(format, words.length, noLines, ...words);
   const { lines, first, last } = context;
   const from = Math.max(0, first - linesMax);
@@ -65,13 +79,18 @@ export function encodeSketch(text: string, context: CodeContext | null): Uint8Ar
   return bytes;
 }
 
+const textKinds: readonly TextKind[] = ['text', 'message', 'secret'];
+
 /** Decodes a sketch; an unknown format counts as none. */
 export function decodeSketch(bytes: Uint8Array | null): Sketch {
-  if (bytes === null || bytes[0] !== format) return noSketch;
+  const kind = textKinds.find((known) => formats[known] === bytes?.[0]);
+  if (bytes === null || kind === undefined) return noSketch;
+  const isMessage = kind === 'message';
+  const isSecret = kind === 'secret';
   const wordCount = bytes[1] ?? 0;
   const words = bytes.subarray(3, 3 + wordCount);
   const reach = bytes[2] ?? noLines;
-  if (reach === noLines) return { ...noSketch, words };
+  if (reach === noLines) return { ...noSketch, isMessage, isSecret, words };
   const beforeCount = reach >> 4;
   const afterCount = reach & 15;
   const hashAt = (index: number): number => {
@@ -79,6 +98,8 @@ export function decodeSketch(bytes: Uint8Array | null): Sketch {
     return ((bytes[at] ?? 0) << 16) | ((bytes[at + 1] ?? 0) << 8) | (bytes[at + 2] ?? 0);
   };
   return {
+    isMessage,
+    isSecret,
     words,
     before: Array.from({ length: beforeCount }, (_, distance) => hashAt(beforeCount - 1 - distance)),
     own: hashAt(beforeCount),

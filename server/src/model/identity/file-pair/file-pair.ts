@@ -2,6 +2,7 @@
 import { align, without, type Unmatched, type Pair } from './align.ts';
 import { positionsByKey, type FilePair, type KeyOf } from './candidates.ts';
 import { pairEdited } from './edited.ts';
+import { pairRephrased } from './rephrased.ts';
 import { fileView } from './file-view.ts';
 import type { Item } from '../item.ts';
 import type { MatchPass } from '../sighting.ts';
@@ -24,7 +25,8 @@ export function filePairOf(known: readonly Item[], found: readonly Item[]): File
 export function matchFilePair(pair: FilePair, mayBeEdited: (found: Item) => boolean): PassedPair[] {
   let free: Unmatched = { known: [...pair.known.keys()], found: [...pair.found.keys()] };
   const text = align(pair, free, textKey);
-  free = without(free, [...text.inOrder, ...text.moved]);
+  const byText = [...text.inOrder, ...text.moved];
+  free = without(free, byText);
   const tool = align(pair, free, fingerprintKey(pair));
   const byTool = [...tool.inOrder, ...tool.moved];
   free = without(free, byTool);
@@ -33,11 +35,13 @@ export function matchFilePair(pair: FilePair, mayBeEdited: (found: Item) => bool
     return item !== undefined && mayBeEdited(item);
   };
   free = { ...free, found: free.found.filter(isFree) };
+  const edited = pairEdited(pair, free, text.inOrder);
   return [
     ...named(text.inOrder, 'aligned'),
     ...named(text.moved, 'moved_in_file'),
     ...named(byTool, 'tool_fingerprint'),
-    ...named(pairEdited(pair, free, text.inOrder), 'edited'),
+    ...named(edited, 'edited'),
+    ...named(pairRephrased(pair, without(free, edited), byText), 'rephrased'),
   ];
 }
 

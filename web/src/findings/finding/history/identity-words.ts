@@ -6,6 +6,7 @@ const passes: Readonly<Record<string, string>> = {
   moved_in_file: 'Same code, moved within its file',
   tool_fingerprint: 'Same scanner fingerprint',
   edited: 'Code edited in place; most of it is the same',
+  rephrased: 'Same rule at the same place; the scanner reports its text differently',
   renamed_file: 'File renamed',
   moved_to_file: 'Same code and context, moved to another file',
   seen_again: 'Removed, then reported again with the same code',
