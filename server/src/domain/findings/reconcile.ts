@@ -27,7 +27,7 @@ import {
   stageSeenChanges,
   stageSuppressedElsewhere,
 } from '../../store/reconcile/stage-changes.ts';
-import { tuneMerge } from '../../store/reconcile/tune.ts';
+import { tuned } from '../../store/reconcile/tune.ts';
 import {
   countUnmatchedResults,
   streamUnmatchedKnown,
@@ -69,8 +69,11 @@ export class ContentMissing extends Error {
 }
 
 /** Merges the scan and returns its counts, all in the scope's transaction. Throws ContentMissing. */
-export async function reconcile(scope: ReconcileScope, staged: StagedScan): Promise<ScanCounts> {
-  await tuneMerge(scope.tx, staged.results);
+export function reconcile(scope: ReconcileScope, staged: StagedScan): Promise<ScanCounts> {
+  return tuned(scope.tx, () => merge(scope, staged));
+}
+
+async function merge(scope: ReconcileScope, staged: StagedScan): Promise<ScanCounts> {
   const duplicates = await deleteDuplicates(scope);
   const results = staged.results - duplicates;
   const sides = await findKnownSides(scope);
@@ -89,7 +92,6 @@ export async function reconcile(scope: ReconcileScope, staged: StagedScan): Prom
     if (sides.onThisRef) await updateMatchedDetails(scope);
   }
   await mergeDependencies(scope);
-  await tuneMerge(scope.tx, staged.results);
   staged.checkpoint();
   const decisionsNow = await lockDecisions(scope.tx, scope.projectId);
   if (!isUnchanged) {

@@ -6,6 +6,7 @@ import type { TenantTransaction } from '../database.ts';
 import { carrySpans } from '../reports/carry-spans.ts';
 import { changeTally } from '../reports/contributions.ts';
 import { rebuildSpans } from '../reports/rebuild.ts';
+import { withoutLoops } from '../without-loops.ts';
 
 export interface ChangeContext {
   tx: TenantTransaction;
@@ -30,7 +31,12 @@ export interface ChangeCounts {
 /** The ids that the change touches, as a sub-select over ($1 deployment, $2 staging id). */
 const touched = 'SELECT finding_id FROM parapet.staged_change WHERE deployment_id = $1 AND staging_id = $2';
 
-export async function applyChanges(context: ChangeContext): Promise<ChangeCounts> {
+/** Applies the staged changes, and deletes them. */
+export function applyChanges(context: ChangeContext): Promise<ChangeCounts> {
+  return withoutLoops(context.tx, () => apply(context));
+}
+
+async function apply(context: ChangeContext): Promise<ChangeCounts> {
   const { tx, stagingId } = context;
   const { rowCount } = await tx.client.query(`${touched} LIMIT 1`, [tx.deploymentId, stagingId]);
   if (rowCount === 0) return { reopened: 0, fixed: 0, removed: 0, muted: 0, changed: 0 };
@@ -38,7 +44,7 @@ export async function applyChanges(context: ChangeContext): Promise<ChangeCounts
   await lockFindings(tx, { idsSql: touched, parameters: [stagingId] });
   const counts = await changeTally(tx, { idsSql: touched, parameters: [stagingId] }, async () => {
     const changed = await insertEvents(context);
-    await carrySpans(tx, next, [stagingId, context.at]);
+    await carrySpans(tx, { idsSql: touched, changes: next, parameters: [stagingId, context.at] });
     await updateFindings(context);
     return changed;
   });
@@ -51,10 +57,14 @@ export async function applyChanges(context: ChangeContext): Promise<ChangeCounts
  * and ages are as if the batch had never been. `findingIds` name every finding of each identity; those of the staged
  * changes are among them.
  */
-export async function applyUndo(
+export function applyUndo(
   context: ChangeContext,
   findingIds: readonly string[],
 ): Promise<Pick<ChangeCounts, 'changed'>> {
+  return withoutLoops(context.tx, () => undo(context, findingIds));
+}
+
+async function undo(context: ChangeContext, findingIds: readonly string[]): Promise<Pick<ChangeCounts, 'changed'>> {
   const { tx } = context;
   const chosen = { idsSql: 'SELECT unnest($2::bigint[])', parameters: [findingIds] };
   await spreadTriage(context);
@@ -78,7 +88,7 @@ async function lockFindings(
   { idsSql, parameters }: { idsSql: string; parameters: readonly unknown[] },
 ): Promise<void> {
   await tx.client.query(
-    `SELECT FROM parapet.finding WHERE deployment_id = $1 AND id IN (${idsSql}) ORDER BY id FOR NO KEY UPDATE`,
+    `SELECT FROM parapet.finding WHERE deployment_id = $1 AND id = ANY (ARRAY (${idsSql})) ORDER BY id FOR NO KEY UPDATE`,
     [tx.deploymentId, ...parameters],
   );
 }
@@ -93,14 +103,19 @@ async function deleteStaged({ tx, stagingId }: ChangeContext): Promise<void> {
 /** Triage applies to the identity: the same finding on the project's other refs changes too. */
 async function spreadTriage({ tx, stagingId }: ChangeContext): Promise<void> {
   await tx.client.query(
-    `INSERT INTO parapet.staged_change (deployment_id, staging_id, finding_id, to_triage, cause, reason, triage_reason, note,
+    `WITH decided AS MATERIALIZED (
+       SELECT f.id, f.identity_id, c.to_triage, c.cause, c.reason, c.triage_reason, c.note, c.actor, c.batch_id
+         FROM parapet.staged_change c
+         JOIN parapet.finding f ON f.deployment_id = $1 AND f.id = c.finding_id
+        WHERE c.deployment_id = $1 AND c.staging_id = $2 AND c.to_triage IS NOT NULL
+          AND f.id = ANY (ARRAY (${touched} AND to_triage IS NOT NULL)))
+     INSERT INTO parapet.staged_change (deployment_id, staging_id, finding_id, to_triage, cause, reason, triage_reason, note,
                                         actor, batch_id)
      SELECT DISTINCT ON (other.id) $1, $2, other.id, c.to_triage, c.cause, c.reason, c.triage_reason, c.note, c.actor, c.batch_id
-       FROM parapet.staged_change c
-       JOIN parapet.finding f ON f.deployment_id = $1 AND f.id = c.finding_id
-       JOIN parapet.finding other ON other.deployment_id = $1 AND other.identity_id = f.identity_id AND other.id <> f.id
-      WHERE c.deployment_id = $1 AND c.staging_id = $2 AND c.to_triage IS NOT NULL
-      ORDER BY other.id, c.finding_id
+       FROM decided c
+       JOIN parapet.finding other ON other.deployment_id = $1 AND other.identity_id = c.identity_id AND other.id <> c.id
+      WHERE other.identity_id = ANY (ARRAY (SELECT identity_id FROM decided))
+      ORDER BY other.id, c.id
      ON CONFLICT (deployment_id, staging_id, finding_id) DO UPDATE
         SET to_triage = coalesce(staged_change.to_triage, excluded.to_triage),
             triage_reason = CASE WHEN staged_change.to_triage IS NULL THEN excluded.triage_reason ELSE staged_change.triage_reason END,
@@ -126,7 +141,7 @@ const next = `
                                                           WHERE b.deployment_id = $1 AND b.id = c.batch_id) END) AS at
     FROM parapet.staged_change c
     JOIN parapet.finding f ON f.deployment_id = $1 AND f.id = c.finding_id
-   WHERE c.deployment_id = $1 AND c.staging_id = $2`;
+   WHERE c.deployment_id = $1 AND c.staging_id = $2 AND f.id = ANY (ARRAY (${touched}))`;
 
 /** Writes the history, and adds the changes to the counts of the triage batches that they belong to. */
 async function insertEvents({ tx, stagingId, at, actor, scanId, batchId }: ChangeContext): Promise<ChangeCounts> {
@@ -149,7 +164,8 @@ async function insertEvents({ tx, stagingId, at, actor, scanId, batchId }: Chang
      counted AS (
        UPDATE parapet.triage_batch b SET finding_count = b.finding_count + own.n
          FROM (SELECT batch_id, count(*) AS n FROM event WHERE batch_id IS NOT NULL AND differs GROUP BY batch_id) own
-        WHERE b.deployment_id = $1 AND b.id = own.batch_id)
+        WHERE b.deployment_id = $1 AND b.id = own.batch_id
+          AND b.id = ANY (ARRAY (SELECT batch_id FROM event WHERE batch_id IS NOT NULL)))
      SELECT count(*) FILTER (WHERE from_status IN ('fixed', 'removed') AND to_status IN ('unresolved', 'muted')) AS reopened,
             count(*) FILTER (WHERE from_status <> 'fixed' AND to_status = 'fixed') AS fixed,
             count(*) FILTER (WHERE from_status <> 'removed' AND to_status = 'removed') AS removed,
@@ -190,7 +206,7 @@ async function updateFindings({ tx, stagingId, at }: ChangeContext): Promise<voi
             note = CASE WHEN n.is_triage THEN n.note ELSE f.note END,
             rule_id = n.to_rule_id, profile_id = n.to_profile_id, lane = n.to_lane
        FROM (${next}) n
-      WHERE f.deployment_id = $1 AND f.id = n.id`,
+      WHERE f.deployment_id = $1 AND f.id = n.id AND f.id = ANY (ARRAY (${touched}))`,
     [tx.deploymentId, stagingId, at],
   );
 }

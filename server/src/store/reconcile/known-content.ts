@@ -5,7 +5,7 @@
  */
 import { to as copyTo } from 'pg-copy-streams';
 import type { TenantTransaction } from '../database.ts';
-import { scopeParameters, type ReconcileScope } from './scope.ts';
+import { differing, scopeParameters, type ReconcileScope } from './scope.ts';
 
 export interface KnownContent {
   has(digest: bigint): boolean;
@@ -61,6 +61,7 @@ export async function restoreLeftOutContent(scope: ReconcileScope): Promise<numb
          FROM parapet.staged_finding s
          LEFT JOIN parapet.staged_match m ON m.deployment_id = $1 AND m.staging_id = $2 AND m.n = s.n
          LEFT JOIN parapet.finding own ON own.deployment_id = $1 AND own.id = m.finding_id
+          AND own.id = ANY (ARRAY (${differing}))
         WHERE s.deployment_id = $1 AND s.staging_id = $2 AND s.content IS NULL
           AND (m.finding_id IS NULL OR (m.differs AND own.content_digest <> s.content_digest))),
      held AS (
@@ -71,7 +72,7 @@ export async function restoreLeftOutContent(scope: ReconcileScope): Promise<numb
      restored AS (
        UPDATE parapet.staged_finding s SET content = d.content
          FROM held JOIN parapet.finding_detail d ON d.deployment_id = $1 AND d.finding_id = held.id
-        WHERE s.deployment_id = $1 AND s.staging_id = $2 AND s.n = held.n
+        WHERE d.finding_id = ANY (ARRAY (SELECT id FROM held)) AND s.deployment_id = $1 AND s.staging_id = $2 AND s.n = held.n
        RETURNING 1)
      SELECT (SELECT count(*) FROM wanted) - (SELECT count(*) FROM restored) AS missing`,
     scopeParameters(scope),

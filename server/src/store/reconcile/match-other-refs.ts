@@ -1,41 +1,79 @@
 /**
  * Identity across a project's refs: a result that is new on this ref may be known from another one, and then inherits
- * its triage (readings section 7, Identity).
+ * its triage (readings section 7, Identity). A project may have thousands of refs with nearly the same findings, so
+ * these statements never list their rows: they step through the distinct identities of a file, or of a text, in an
+ * index, and read one row of each that this ref lacks.
  */
 import { analysisIds, scopeParameters, type ReconcileScope } from './scope.ts';
 import { streamRows } from '../reports/pages/stream-rows.ts';
 import { evidenceOf, sliceOf, type KnownRow, type Sliced, type Slicing } from './unmatched.ts';
 
 /**
- * Findings of the project's other refs whose identity this ref lacks, one per identity: the primary ref's if it has
- * one.
+ * A CTE with the identities of the open results' files or texts, on any ref: one probe of the index finding_by_path or
+ * finding_by_text for each. The last of each chain is null.
  */
-const elsewhere = `
-  SELECT DISTINCT ON (f.identity_id) f.*, a.no::smallint AS analysis_no
-    FROM unnest($4::bigint[]) WITH ORDINALITY AS a (id, no)
-    JOIN parapet.project_ref r ON r.deployment_id = $1 AND r.project_id = $5 AND r.id <> $3
-    JOIN parapet.finding f ON f.deployment_id = $1 AND f.ref_id = r.id AND f.analysis_id = a.id
-   WHERE NOT EXISTS (SELECT FROM parapet.finding own
-                      WHERE own.deployment_id = $1 AND own.identity_id = f.identity_id AND own.ref_id = $3)
-     AND NOT EXISTS (SELECT FROM parapet.staged_match m
-                      WHERE m.deployment_id = $1 AND m.staging_id = $2 AND m.identity_id = f.identity_id)
-   ORDER BY f.identity_id, (f.ref_id = $6) DESC NULLS LAST, f.status IN ('unresolved', 'muted') DESC, f.created_at DESC, f.id DESC`;
+function identitiesBy(column: 'path' | 'text_digest'): string {
+  const next = (of: string, after: string): string => `
+    (SELECT f.identity_id FROM parapet.finding f
+      WHERE f.deployment_id = $1 AND f.analysis_id = ($4::bigint[])[${of}.analysis_no] AND f.${column} = ${of}.${column} ${after}
+      ORDER BY f.identity_id LIMIT 1)`;
+  return `by_${column} AS (
+    SELECT o.analysis_no, o.${column}, ${next('o', '')} AS identity_id
+      FROM (SELECT DISTINCT analysis_no, ${column} FROM open_result) o
+    UNION ALL
+    SELECT b.analysis_no, b.${column}, ${next('b', 'AND f.identity_id > b.identity_id')}
+      FROM by_${column} b WHERE b.identity_id IS NOT NULL)`;
+}
+
+/**
+ * CTEs for `WITH RECURSIVE`: open_result, the results without a match; and other, one finding of each identity that this
+ * ref lacks and that has one of their texts, or one of their paths if `columns` say so: the primary ref's finding if
+ * there is one, else a present one, else the latest.
+ */
+function elsewhere(columns: readonly ('path' | 'text_digest')[]): string {
+  return `
+  open_result AS MATERIALIZED (
+    SELECT s.n, s.analysis_no, s.path, s.place_digest, s.text_digest, s.context_digest
+      FROM parapet.staged_finding s
+     WHERE s.deployment_id = $1 AND s.staging_id = $2
+       AND NOT EXISTS (SELECT FROM parapet.staged_match m WHERE m.deployment_id = $1 AND m.staging_id = $2 AND m.n = s.n)),
+  ${columns.map(identitiesBy).join(',\n')},
+  lacking AS MATERIALIZED (
+    SELECT DISTINCT c.analysis_no, c.identity_id
+      FROM (${columns.map((column) => `SELECT analysis_no, identity_id FROM by_${column}`).join(' UNION ALL ')}) c
+     WHERE c.identity_id IS NOT NULL
+       AND NOT EXISTS (SELECT FROM parapet.finding own
+                        WHERE own.deployment_id = $1 AND own.ref_id = $3 AND own.analysis_id = ANY ($4::bigint[])
+                          AND own.identity_id = c.identity_id)
+       AND NOT EXISTS (SELECT FROM parapet.staged_match m
+                        WHERE m.deployment_id = $1 AND m.staging_id = $2 AND m.identity_id = c.identity_id)),
+  chosen AS MATERIALIZED (
+    SELECT l.analysis_no,
+           coalesce((SELECT f.id FROM parapet.finding f
+                      WHERE f.deployment_id = $1 AND f.identity_id = l.identity_id AND f.ref_id = $5 LIMIT 1),
+                    (SELECT f.id FROM parapet.finding f
+                      WHERE f.deployment_id = $1 AND f.identity_id = l.identity_id
+                      ORDER BY f.status IN ('unresolved', 'muted') DESC, f.created_at DESC, f.id DESC LIMIT 1)) AS id
+      FROM lacking l),
+  other AS MATERIALIZED (
+    SELECT f.*, chosen.analysis_no
+      FROM chosen JOIN parapet.finding f ON f.deployment_id = $1 AND f.id = chosen.id
+     WHERE f.id = ANY (ARRAY (SELECT id FROM chosen)))`;
+}
 
 function parameters(scope: ReconcileScope): unknown[] {
-  return [...scopeParameters(scope), analysisIds(scope), scope.projectId, scope.primaryRefId];
+  return [...scopeParameters(scope), analysisIds(scope), scope.primaryRefId];
 }
 
 /** Matches each open result to the identity at the same location with the same text and context on another ref. */
 export async function matchSameLocationOnOtherRefs(scope: ReconcileScope): Promise<number> {
   const { rowCount } = await scope.tx.client.query(
-    `WITH other AS MATERIALIZED (${elsewhere})
+    `WITH RECURSIVE ${elsewhere(['text_digest'])}
      INSERT INTO parapet.staged_match (deployment_id, staging_id, n, identity_id)
      SELECT DISTINCT ON (o.analysis_no, o.place_digest) $1, $2, s.n, o.identity_id
-       FROM parapet.staged_finding s
-       JOIN other o ON o.analysis_no = s.analysis_no AND o.place_digest = s.place_digest
-      WHERE s.deployment_id = $1 AND s.staging_id = $2 AND s.text_digest = o.text_digest
-        AND s.context_digest IS NOT DISTINCT FROM o.context_digest
-        AND NOT EXISTS (SELECT FROM parapet.staged_match m WHERE m.deployment_id = $1 AND m.staging_id = $2 AND m.n = s.n)
+       FROM open_result s
+       JOIN other o ON o.analysis_no = s.analysis_no AND o.place_digest = s.place_digest AND o.text_digest = s.text_digest
+      WHERE s.context_digest IS NOT DISTINCT FROM o.context_digest
       ORDER BY o.analysis_no, o.place_digest, o.identity_id`,
     parameters(scope),
   );
@@ -46,13 +84,8 @@ export async function matchSameLocationOnOtherRefs(scope: ReconcileScope): Promi
 export function streamKnownOnOtherRefs(scope: ReconcileScope, slicing: Slicing): AsyncGenerator<Sliced<KnownRow>[]> {
   return streamRows(
     scope.tx,
-    `WITH other AS MATERIALIZED (${elsewhere}),
-     open_result AS MATERIALIZED (
-       SELECT s.analysis_no, s.path, s.text_digest
-         FROM parapet.staged_finding s
-        WHERE s.deployment_id = $1 AND s.staging_id = $2
-          AND NOT EXISTS (SELECT FROM parapet.staged_match m WHERE m.deployment_id = $1 AND m.staging_id = $2 AND m.n = s.n))
-     SELECT ${sliceOf('o.path', 'o.rule_id', 7)} AS slice, o.id AS "findingId", o.identity_id AS "identityId", o.status IN ('unresolved', 'muted') AS "isPresent",
+    `WITH RECURSIVE ${elsewhere(['path', 'text_digest'])}
+     SELECT ${sliceOf('o.path', 'o.rule_id', 6)} AS slice, o.id AS "findingId", o.identity_id AS "identityId", o.status IN ('unresolved', 'muted') AS "isPresent",
             o.analysis_no AS "analysisNo", ${evidenceOf('o')}
        FROM other o
       WHERE (o.analysis_no, o.path) IN (SELECT analysis_no, path FROM open_result)

@@ -22,18 +22,14 @@ export async function deleteDuplicates({ tx, stagingId }: ReconcileScope): Promi
 }
 
 /**
- * Returns if this ref, and any other ref of the project, has findings of the scanned analyses: if not, everything is
- * new.
+ * Returns if the scanned analyses have been scanned before on this ref, and on any other ref of the project: if not,
+ * everything is new. Not asked of the findings, because the planner may look for any one of many by reading the table.
  */
 export async function findKnownSides(scope: ReconcileScope): Promise<{ onThisRef: boolean; onOtherRefs: boolean }> {
   const { rows } = await scope.tx.client.query<{ here: boolean; elsewhere: boolean }>(
-    `SELECT EXISTS (SELECT FROM parapet.finding
-                     WHERE deployment_id = $1 AND ref_id = $2 AND analysis_id = ANY ($3::bigint[])) AS here,
-            EXISTS (SELECT FROM parapet.project_ref r
-                     WHERE r.deployment_id = $1 AND r.project_id = $4 AND r.id <> $2
-                       AND EXISTS (SELECT FROM parapet.finding f
-                                    WHERE f.deployment_id = $1 AND f.ref_id = r.id AND f.analysis_id = ANY ($3::bigint[]))) AS elsewhere`,
-    [scope.tx.deploymentId, scope.refId, analysisIds(scope), scope.projectId],
+    `SELECT coalesce(bool_or(ref_id = $2), false) AS here, coalesce(bool_or(ref_id <> $2), false) AS elsewhere
+       FROM parapet.analysis_ref WHERE deployment_id = $1 AND analysis_id = ANY ($3::bigint[])`,
+    [scope.tx.deploymentId, scope.refId, analysisIds(scope)],
   );
   return { onThisRef: rows[0]?.here ?? false, onOtherRefs: rows[0]?.elsewhere ?? false };
 }
@@ -62,7 +58,7 @@ export async function matchUnchangedFiles(scope: ReconcileScope): Promise<Unchan
               ${comparedOf('f')}, f.rule_id, f.profile_id, f.status, f.triage
          FROM unnest($4::bigint[]) WITH ORDINALITY AS a (id, no)
          JOIN parapet.finding f ON f.deployment_id = $1 AND f.ref_id = $3 AND f.analysis_id = a.id
-        WHERE f.status IN ('unresolved', 'muted')
+        WHERE f.analysis_id = ANY ($4::bigint[]) AND f.status IN ('unresolved', 'muted')
           AND ($7::text[] IS NULL OR f.path IN (SELECT unnest($7::text[]) UNION ALL
                 SELECT path FROM parapet.staged_finding WHERE deployment_id = $1 AND staging_id = $2))),
      pair AS MATERIALIZED (

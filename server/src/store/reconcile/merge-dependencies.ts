@@ -7,11 +7,8 @@ import { insertPackages, summariseInventory } from './summarise-inventory.ts';
  * lockfile that could not be read leaves its packages unchanged.
  */
 export async function mergeDependencies(scope: ReconcileScope): Promise<{ added: number; removed: number }> {
-  // As in tune.ts: without statistics of the staged rows the planner loops over all of them for each row of the inventory.
-  await scope.tx.client.query('SET LOCAL enable_nestloop = off');
   const added = await insertAdded(scope);
   const removed = scope.isDiff ? 0 : await deleteRemoved(scope);
-  await scope.tx.client.query('SET LOCAL enable_nestloop = on');
   if (added > 0) await insertPackages(scope);
   if (added + removed > 0) await summariseInventory(scope);
   return { added, removed };

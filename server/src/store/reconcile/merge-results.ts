@@ -4,7 +4,7 @@
  */
 import { keptColumns } from '../uploads/staging.ts';
 import { contributionColumns, contributionOf } from '../reports/contributions.ts';
-import { analysisIds, scopeParameters, type ReconcileScope } from './scope.ts';
+import { analysisIds, differing, scopeParameters, type ReconcileScope } from './scope.ts';
 
 const kept = keptColumns.join(', ');
 const keptOf = (relation: string): string => keptColumns.map((column) => `${relation}.${column}`).join(', ');
@@ -23,11 +23,17 @@ export async function insertNewFindings(scope: ReconcileScope): Promise<{ create
          LEFT JOIN parapet.staged_match m ON m.deployment_id = $1 AND m.staging_id = $2 AND m.n = s.n
         WHERE s.deployment_id = $1 AND s.staging_id = $2 AND m.finding_id IS NULL
         ORDER BY s.n),
+     -- Any one of an identity's findings: they have the same triage.
+     one AS MATERIALIZED (
+       SELECT (SELECT f.id FROM parapet.finding f WHERE f.deployment_id = $1 AND f.identity_id = known.identity_id
+                ORDER BY f.ref_id LIMIT 1) AS id,
+              (SELECT f.status IN ('unresolved', 'muted') FROM parapet.finding f
+                WHERE f.deployment_id = $1 AND f.identity_id = known.identity_id AND f.ref_id = $10 LIMIT 1) AS is_on_primary
+         FROM (SELECT DISTINCT identity_id FROM fresh WHERE identity_id IS NOT NULL) known),
      sibling AS MATERIALIZED (
-       SELECT DISTINCT ON (f.identity_id) f.identity_id, f.triage, f.triage_reason, f.note,
-              bool_or(f.ref_id = $10 AND f.status IN ('unresolved', 'muted')) OVER (PARTITION BY f.identity_id) AS is_on_primary
-         FROM fresh JOIN parapet.finding f ON f.deployment_id = $1 AND f.identity_id = fresh.identity_id
-        ORDER BY f.identity_id, f.id),
+       SELECT f.identity_id, f.triage, f.triage_reason, f.note, one.is_on_primary
+         FROM one JOIN parapet.finding f ON f.deployment_id = $1 AND f.id = one.id
+        WHERE f.id = ANY (ARRAY (SELECT id FROM one))),
      fact AS MATERIALIZED (
        SELECT fresh.id, fresh.n, coalesce(fresh.identity_id, fresh.id) AS identity_id,
               CASE WHEN s.is_muted THEN 'muted' ELSE 'unresolved' END AS status,
@@ -92,7 +98,8 @@ export async function updateMatchedDetails(scope: ReconcileScope): Promise<void>
        JOIN parapet.staged_finding s ON s.deployment_id = $1 AND s.staging_id = $2 AND s.n = m.n
        JOIN parapet.finding f ON f.deployment_id = $1 AND f.id = m.finding_id
       WHERE m.deployment_id = $1 AND m.staging_id = $2 AND m.differs AND f.content_digest <> s.content_digest
-        AND d.deployment_id = $1 AND d.finding_id = f.id`,
+        AND f.id = ANY (ARRAY (${differing}))
+        AND d.deployment_id = $1 AND d.finding_id = f.id AND d.finding_id = ANY (ARRAY (${differing}))`,
     parameters,
   );
   await scope.tx.client.query(
@@ -111,7 +118,7 @@ export async function updateMatchedFindings(scope: ReconcileScope): Promise<void
        FROM parapet.staged_match m
        JOIN parapet.staged_finding s ON s.deployment_id = $1 AND s.staging_id = $2 AND s.n = m.n
       WHERE m.deployment_id = $1 AND m.staging_id = $2 AND m.differs AND f.deployment_id = $1 AND f.id = m.finding_id
-        AND (${keptOf('f')}) IS DISTINCT FROM (${keptOf('s')})`,
+        AND f.id = ANY (ARRAY (${differing})) AND (${keptOf('f')}) IS DISTINCT FROM (${keptOf('s')})`,
     [scope.tx.deploymentId, scope.stagingId],
   );
 }

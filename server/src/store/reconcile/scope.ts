@@ -76,6 +76,10 @@ export function pathsInReach({ isDiff, manifest, analyses, ignoredPaths }: Recon
   ];
 }
 
+/** Ids of the findings that a result matched and differs from: a SELECT over $1 (deployment) and $2 (staging id). */
+export const differing = `SELECT finding_id FROM parapet.staged_match
+  WHERE deployment_id = $1 AND staging_id = $2 AND differs AND finding_id IS NOT NULL`;
+
 /** Ids of the scanned analyses, by position. */
 export function analysisIds(scope: ReconcileScope): string[] {
   return scope.analyses.map((analysis) => analysis.analysisId);

@@ -4,7 +4,7 @@
  */
 import type { TenantTransaction } from '../database.ts';
 import { listIgnoredLocations } from './ignored-findings.ts';
-import { analysisIds, scopeParameters, type ReconcileScope } from './scope.ts';
+import { analysisIds, differing, scopeParameters, type ReconcileScope } from './scope.ts';
 
 /** Changes that follow from a result: detection, and triage requested in the file where no person has decided. */
 export async function stageSeenChanges(scope: ReconcileScope): Promise<void> {
@@ -27,7 +27,8 @@ export async function stageSeenChanges(scope: ReconcileScope): Promise<void> {
                FROM parapet.staged_match m
                JOIN parapet.staged_finding s ON s.deployment_id = $1 AND s.staging_id = $2 AND s.n = m.n
                JOIN parapet.finding f ON f.deployment_id = $1 AND f.id = m.finding_id
-              WHERE m.deployment_id = $1 AND m.staging_id = $2 AND m.differs) seen
+              WHERE m.deployment_id = $1 AND m.staging_id = $2 AND m.differs
+                AND f.id = ANY (ARRAY (${differing}))) seen
       WHERE seen.status <> seen.new_status OR seen.suppression IS NOT NULL
          OR seen.rule_id <> seen.new_rule_id OR seen.profile_id <> seen.new_profile_id`,
     [scope.tx.deploymentId, scope.stagingId, scope.ruleIds, scope.profileIds],
@@ -48,6 +49,10 @@ export async function stageSuppressedElsewhere(scope: ReconcileScope): Promise<v
        JOIN parapet.finding f ON f.deployment_id = $1 AND f.identity_id = m.identity_id
       WHERE m.deployment_id = $1 AND m.staging_id = $2 AND m.finding_id IS NULL AND s.suppression IS NOT NULL
         AND f.triage = 'untriaged'
+        AND f.identity_id = ANY (ARRAY (
+              SELECT own.identity_id FROM parapet.staged_match own
+                JOIN parapet.staged_finding asked ON asked.deployment_id = $1 AND asked.staging_id = $2 AND asked.n = own.n
+               WHERE own.deployment_id = $1 AND own.staging_id = $2 AND asked.suppression IS NOT NULL))
       ORDER BY f.identity_id, f.id
      ON CONFLICT DO NOTHING`,
     [scope.tx.deploymentId, scope.stagingId],
@@ -83,16 +88,20 @@ export async function stageClosings(scope: ReconcileScope): Promise<void> {
      failed AS MATERIALIZED (SELECT * FROM unnest($12::int[], $13::text[]) AS p (no, path)),
      lost AS MATERIALIZED (SELECT * FROM unnest($14::int[], $15::text[], $16::text[]) AS w (no, rule_key, path)),
      ignored AS MATERIALIZED (SELECT * FROM unnest($21::text[], $22::text[]) AS i (issue_type, path)),
-     unseen AS (
-       SELECT f.id, f.path, a.no, a.knows_paths, a.knows_rules, r.key AS rule_key,
-              (p.issue_type, f.path) IN (SELECT issue_type, path FROM ignored) AS is_ignored
+     unmatched AS MATERIALIZED (
+       SELECT f.id, f.path, f.rule_id, f.profile_id, a.no, a.knows_paths, a.knows_rules
          FROM analysis a
          JOIN parapet.finding f ON f.deployment_id = $1 AND f.ref_id = $3 AND f.analysis_id = a.id
-         JOIN parapet.rule r ON r.deployment_id = $1 AND r.id = f.rule_id
-         JOIN parapet.profile p ON p.deployment_id = $1 AND p.id = f.profile_id
-        WHERE f.status IN ('unresolved', 'muted')
+        WHERE f.analysis_id = ANY ($4::bigint[]) AND f.status IN ('unresolved', 'muted')
           AND NOT EXISTS (SELECT FROM parapet.staged_match m
                            WHERE m.deployment_id = $1 AND m.staging_id = $2 AND m.finding_id = f.id)),
+     unseen AS (
+       SELECT f.id, f.path, f.no, f.knows_paths, f.knows_rules, r.key AS rule_key,
+              (p.issue_type, f.path) IN (SELECT issue_type, path FROM ignored) AS is_ignored
+         FROM unmatched f
+         JOIN parapet.rule r ON r.deployment_id = $1 AND r.id = f.rule_id
+          AND r.id = ANY (ARRAY (SELECT DISTINCT rule_id FROM unmatched))
+         JOIN parapet.profile p ON p.deployment_id = $1 AND p.id = f.profile_id),
      judged AS (
        SELECT u.id, u.no, u.path, u.rule_key,
               CASE WHEN u.is_ignored THEN 'ignored_path'

@@ -7,13 +7,18 @@ import { scopeParameters, type ReconcileScope } from './scope.ts';
  */
 export async function stageNewDecisions(scope: ReconcileScope): Promise<void> {
   await scope.tx.client.query(
-    `WITH outdated AS MATERIALIZED (
+    `WITH inherited AS MATERIALIZED (
+       SELECT identity_id FROM parapet.staged_match
+        WHERE deployment_id = $1 AND staging_id = $2 AND finding_id IS NULL AND identity_id IS NOT NULL),
+     outdated AS MATERIALIZED (
        SELECT DISTINCT ON (own.id) own.id, other.id AS other_id, other.triage, other.triage_reason, other.note
          FROM parapet.staged_match m
          JOIN parapet.staged_finding s ON s.deployment_id = $1 AND s.staging_id = $2 AND s.n = m.n
          JOIN parapet.finding own ON own.deployment_id = $1 AND own.ref_id = $3 AND own.identity_id = m.identity_id
          JOIN parapet.finding other ON other.deployment_id = $1 AND other.identity_id = m.identity_id
         WHERE m.deployment_id = $1 AND m.staging_id = $2 AND m.finding_id IS NULL
+          AND own.identity_id = ANY (ARRAY (SELECT identity_id FROM inherited))
+          AND other.identity_id = ANY (ARRAY (SELECT identity_id FROM inherited))
           AND other.ref_id IN (SELECT id FROM parapet.project_ref WHERE deployment_id = $1 AND project_id = $4 AND id <> $3)
           AND (own.triage, own.triage_reason, own.note) IS DISTINCT FROM (other.triage, other.triage_reason, other.note)
           -- What the file asks for is about to be decided for the other refs, too (stageSuppressedElsewhere).

@@ -35,7 +35,9 @@ export async function insertPackages(scope: ReconcileScope): Promise<void> {
        FROM parapet.staged_dependency s
       WHERE s.deployment_id = $1 AND s.staging_id = $2
         AND NOT EXISTS (SELECT FROM parapet.package k
-                         WHERE k.deployment_id = $1 AND k.package_key = s.package_key AND k.ecosystem = s.ecosystem)
+                         WHERE k.deployment_id = $1 AND k.package_key = s.package_key AND k.ecosystem = s.ecosystem
+                           AND k.package_key = ANY (ARRAY (SELECT package_key FROM parapet.staged_dependency
+                                                            WHERE deployment_id = $1 AND staging_id = $2)))
       ORDER BY s.package_key, s.ecosystem
      ON CONFLICT DO NOTHING`,
     [deploymentId, stagingId],

@@ -83,7 +83,8 @@ export function streamUnmatchedKnown(scope: ReconcileScope, slicing: Slicing): A
               coalesce($9::jsonb ->> f.path, f.path) AS path_now
          FROM unnest($5::bigint[]) WITH ORDINALITY AS a (id, no)
          JOIN parapet.finding f ON f.deployment_id = $1 AND f.ref_id = $3 AND f.analysis_id = a.id
-        WHERE NOT EXISTS (SELECT FROM parapet.staged_match m
+        WHERE f.analysis_id = ANY ($5::bigint[])
+          AND NOT EXISTS (SELECT FROM parapet.staged_match m
                            WHERE m.deployment_id = $1 AND m.staging_id = $2 AND m.finding_id = f.id)),
      shared_text AS MATERIALIZED (
        SELECT DISTINCT analysis_no, path FROM known

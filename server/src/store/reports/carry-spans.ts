@@ -5,14 +5,13 @@ import type { TenantTransaction } from '../database.ts';
 
 /**
  * Writes the spans that end, and updates the copies of finding columns in earlier ones. Empty spans are not stored.
- * `changes` is a SELECT over $1 (the deployment) and $2… (`parameters`), one row per finding, its old row beside the
+ * `idsSql` is a SELECT of the findings' ids, and `changes` one over $1 (the deployment) and $2… (`parameters`), one row per finding, its old row beside the
  * new values: id, project_id, from_status, to_status, from_state, to_state, state_since, group_since, relevant_since
  * (all three old), to_rule_id, to_profile_id, to_lane, at (the instant of the change, never before state_since).
  */
 export async function carrySpans(
   tx: TenantTransaction,
-  changes: string,
-  parameters: readonly unknown[],
+  { idsSql, changes, parameters }: { idsSql: string; changes: string; parameters: readonly unknown[] },
 ): Promise<void> {
   const values = [tx.deploymentId, ...parameters];
   const carried = `SELECT change.*, CASE WHEN from_status IN ('fixed', 'removed') AND to_status NOT IN ('fixed', 'removed')
@@ -23,7 +22,7 @@ export async function carrySpans(
         SET rule_id = n.to_rule_id, profile_id = n.to_profile_id, lane = n.to_lane, relevant_since = n.to_relevant_since,
             again_at = ${againAt}
        FROM (${carried}) n
-      WHERE s.deployment_id = $1 AND s.finding_id = n.id
+      WHERE s.deployment_id = $1 AND s.finding_id = n.id AND s.finding_id = ANY (ARRAY (${idsSql}))
         AND (s.rule_id <> n.to_rule_id OR s.profile_id <> n.to_profile_id OR s.lane <> n.to_lane
              OR s.relevant_since <> n.to_relevant_since OR s.again_at <> ${againAt})`,
     values,

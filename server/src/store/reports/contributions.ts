@@ -115,10 +115,12 @@ function chosen(idsSql: string): string {
     WITH chosen AS MATERIALIZED (SELECT DISTINCT id FROM (${idsSql}) AS chosen (id)),
     present AS MATERIALIZED (
       SELECT f.id, f.lane, f.project_id, f.rule_id, f.profile_id, f.state, f.state_since, f.group_since, f.created_at
-        FROM chosen JOIN parapet.finding f ON f.deployment_id = $1 AND f.id = chosen.id WHERE f.lane < 2),
+        FROM chosen JOIN parapet.finding f ON f.deployment_id = $1 AND f.id = chosen.id
+       WHERE f.id = ANY (ARRAY (SELECT id FROM chosen)) AND f.lane < 2),
     closed AS (
       SELECT f.lane, f.rule_id, f.profile_id, s.measure, s.from_at, s.to_at, s.again_at
-        FROM present f JOIN parapet.finding_span s ON s.deployment_id = $1 AND s.finding_id = f.id)`;
+        FROM present f JOIN parapet.finding_span s ON s.deployment_id = $1 AND s.finding_id = f.id
+       WHERE s.finding_id = ANY (ARRAY (SELECT id FROM present)))`;
 }
 
 /** The UTC day of an instant; infinity stays infinity. */

@@ -7,7 +7,8 @@ import type { TenantTransaction } from '../database.ts';
 import { lockAllDecisions } from '../projects/decisions.ts';
 import { holdAllMerges } from '../projects/merge-lock.ts';
 import { contributionOf } from './contributions.ts';
-import { replayOf, withoutLoops } from './replay.ts';
+import { withoutLoops } from '../without-loops.ts';
+import { replayOf } from './replay.ts';
 
 /**
  * Blocks every writer of the derived tables until the transaction ends: merges and decisions have a lock per project;

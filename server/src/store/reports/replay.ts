@@ -3,22 +3,11 @@
  * A decision that was undone counts as if it had never been made (readings.md section 7), although its events remain in
  * the history.
  */
-import type { TenantTransaction } from '../database.ts';
-
-/**
- * Runs statements with replays: they join sets that have no statistics, which the planner takes for single rows and
- * would loop over (80 findings took a minute). What they read from tables, they read by ids in an array.
- */
-export async function withoutLoops<Result>(tx: TenantTransaction, run: () => Promise<Result>): Promise<Result> {
-  await tx.client.query('SET LOCAL enable_nestloop = off');
-  const result = await run();
-  await tx.client.query('SET LOCAL enable_nestloop = on');
-  return result;
-}
 
 /**
  * CTEs over $1 (the deployment): of the findings whose ids are in `idsParameter` (`$2`, an array that names all findings of
- * each identity), or of all findings of the deployment (null). To be run by `withoutLoops`.
+ * each identity), or of all findings of the deployment (null). To be run by `withoutLoops` (store/without-loops.ts): 80 findings took
+ * a minute with loops.
  *   chosen     the findings
  *   decision   their events that set a triage, with is_void: undone, or an undo itself
  *   birth      the triage that a finding was created with, had the undone decisions never been made

@@ -3,7 +3,8 @@
  */
 import type { TriageDecision, UndoableAct } from '../../model/triage.ts';
 import type { TenantTransaction } from '../database.ts';
-import { replayOf, withoutLoops } from '../reports/replay.ts';
+import { replayOf } from '../reports/replay.ts';
+import { withoutLoops } from '../without-loops.ts';
 
 export interface TriageBatchRow {
   id: string;
