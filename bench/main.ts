@@ -14,6 +14,7 @@ import { benchMerging } from './merging.ts';
 import { benchNotifications } from './notifications.ts';
 import { benchProjects } from './projects.ts';
 import { benchReports } from './reports.ts';
+import { benchRescan } from './rescan.ts';
 import { benchSbom } from './sbom.ts';
 import { benchUsers } from './users.ts';
 import { benchWaiting } from './waiting.ts';
@@ -45,6 +46,13 @@ if (wants('ingest')) {
 }
 if (wants('waiting')) await benchWaiting({ results: rowCount(values.waiting) });
 if (wants('merging')) await benchMerging({ results: rowCount(values.waiting) });
+if (wants('rescan')) {
+  await benchRescan({
+    sizes: values.sizes.split(',').map(rowCount),
+    runs: Number(values.runs),
+    keepIn: values.keep,
+  });
+}
 if (wants('ci')) await benchCi({ results: Number(values.results) });
 if (wants('dependencies')) {
   await benchDependencies({ rows: rowCount(values.rows), repeats: Number(values.repeats), keepIn: values.keep });

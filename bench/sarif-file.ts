@@ -5,17 +5,35 @@ import { once } from 'node:events';
 const ruleCount = 400;
 const levels = ['error', 'warning', 'warning', 'note'];
 
+/** A result of the file. */
+export interface FileResult {
+  /** Decides its file and line. */
+  place: number;
+  /** Decides its rule and text. */
+  n: number;
+  /** Lines by which it has moved down. */
+  lineOffset: number;
+}
+
 /**
  * Writes `results` results; twenty per file, each with a snippet and its context. `lineOffset`: lines by which all of
- * them have moved down.
+ * them have moved down. `choose` decides each result by its index.
  */
-export async function writeSarifFile(path: string, results: number, { lineOffset = 0 } = {}): Promise<void> {
+export async function writeSarifFile(
+  path: string,
+  results: number,
+  {
+    lineOffset = 0,
+    choose = (n) => ({ place: n, n, lineOffset }),
+  }: { lineOffset?: number; choose?: (index: number) => FileResult } = {},
+): Promise<void> {
   const out = createWriteStream(path);
   out.write(
     `{"version":"2.1.0","runs":[{"tool":{"driver":{"name":"benchscan","version":"1.0","rules":[${rules()}]}},"results":[\n`,
   );
-  for (let n = 0; n < results; n++) {
-    const line = `${n === 0 ? '' : ',\n'}${result(n, lineOffset)}`;
+  for (let index = 0; index < results; index++) {
+    const chosen = choose(index);
+    const line = `${index === 0 ? '' : ',\n'}${result(chosen)}`;
     if (!out.write(line)) await once(out, 'drain');
   }
   out.end('\n]}]}\n');
@@ -36,9 +54,9 @@ function rules(): string {
   ).join(',');
 }
 
-function result(n: number, lineOffset: number): string {
-  const file = Math.floor(n / 20);
-  const line = 10 + (n % 20) * 25 + lineOffset;
+function result({ place, n, lineOffset }: FileResult): string {
+  const file = Math.floor(place / 20);
+  const line = 10 + (place % 20) * 25 + lineOffset;
   const call = `  const row${n} = query("SELECT * FROM t${n % 97} WHERE id = " + input${n % 31});`;
   const before = [`function handler${n}(input${n % 31}) {`, '  // looked up by the caller'];
   const after = [`  return render(row${n});`, '}'];

@@ -6,10 +6,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ServerProcess } from './server-process.ts';
 
 /** Uploads, and waits until reports include it. */
-export async function upload(server: ServerProcess, file: string, project: string): Promise<void> {
+export async function upload(server: ServerProcess, file: string, project: string, ref = 'main'): Promise<void> {
   const authorization = `Bearer ${await server.accessToken()}`;
   const base = `${server.baseUrl}/api/scans/v1/deployments/${server.deploymentId}`;
-  const accepted = await fetch(`${base}/uploads?project=${project}&ref=main`, {
+  const accepted = await fetch(`${base}/uploads?project=${project}&ref=${ref}`, {
     method: 'POST',
     headers: { authorization, 'content-type': 'application/json' },
     body: fileBody(file),
