@@ -153,6 +153,15 @@ test('a value that one result shows is masked in the results before and after it
   assert.equal(findings[1]?.content.message, "Possible hardcoded password: 'Zq81************'");
 });
 
+test('a value that is a word is masked in other results of its file where it is quoted, and nowhere else', async () => {
+  const secret = result('B105', 2, 'password = "correcthorse"');
+  const same = result('B101', 3, 'login("correcthorse", correcthorse)', 'correcthorse');
+  const { findings } = await parseText(log([same, secret]));
+  assert.ok(!(findings[0]?.content.snippet ?? '').includes('"correcthorse"'));
+  assert.ok((findings[0]?.content.snippet ?? '').endsWith(', correcthorse)'));
+  assert.equal(findings[0]?.content.message, 'correcthorse');
+});
+
 test('the identity of a code result does not depend on the secrets beside it', async () => {
   const secret = result('B105', 2, `password = "${value}"`);
   const code = result('B101', 3, `assert y == "${value}"`);

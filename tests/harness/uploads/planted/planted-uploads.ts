@@ -1,0 +1,21 @@
+/** The uploads with planted secrets, for every format: a new format does not compile until it has its own here. */
+import type { Format } from '../../../../server/src/model/formats.ts';
+import { plantedGitleaks, plantedSemgrep, plantedTrivy } from './json.ts';
+import { plantedSarif } from './sarif.ts';
+import type { PlantedUpload, PlantedValues } from './values.ts';
+
+/** A format without results about secrets says why. */
+type Planted = ((values: PlantedValues) => PlantedUpload[]) | { none: string };
+
+export const plantedByFormat: Record<Format, Planted> = {
+  sarif: plantedSarif,
+  semgrep: plantedSemgrep,
+  gitleaks: plantedGitleaks,
+  trivy: plantedTrivy,
+  cyclonedx: { none: 'an inventory and vulnerabilities of packages' },
+  spdx: { none: 'an inventory' },
+};
+
+export function plantedUploads(values: PlantedValues): PlantedUpload[] {
+  return Object.values(plantedByFormat).flatMap((planted) => ('none' in planted ? [] : planted(values)));
+}
