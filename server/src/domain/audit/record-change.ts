@@ -16,10 +16,13 @@ export interface Change {
   changes: { readonly [name: string]: ChangeValue };
 }
 
-/** The actor: a member, a person who became one by an invite, or a source-code host by its webhook (without a user). */
-type Actor = Pick<Member, 'deploymentId' | 'login' | 'credentialId' | 'address' | 'requestId'> & {
+/**
+ * The actor: a member, a person who became one by an invite; or, without a user, a source-code host by its webhook, a
+ * scan, or a run.
+ */
+export type Actor = Pick<Member, 'deploymentId' | 'login' | 'credentialId' | 'address' | 'requestId'> & {
   userId: string | null;
-  scheme: Member['scheme'] | 'invite' | 'webhook';
+  scheme: Member['scheme'] | 'invite' | 'webhook' | 'scan' | 'run';
 };
 
 /** Call it last in the transaction: it locks out other writers of the deployment until the end. */

@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { createTestPlatform, type TestPlatform } from '../../../../tests/harness/platform.ts';
 import { sarifOf, type TestResult } from '../../../../tests/harness/uploads/sarif.ts';
 import { uploadAndIngest } from '../../../../tests/harness/uploads/upload.ts';
+import { listAuditEntries } from '../../store/audit/audit.ts';
 import { findDerivedDifferences } from '../../store/reports/rebuild.ts';
 import { triageFindings } from '../triage/triage-findings.ts';
 import { undoTriage } from '../triage/undo-triage.ts';
@@ -383,21 +384,38 @@ describe('ingesting uploads', () => {
     await assertDerivedTablesAreExact();
   });
 
-  test('when main arrives it becomes the primary ref, and reports follow', async () => {
+  test('a ref with findings stays primary when main arrives: a token that may only upload cannot empty the reports', async () => {
     const at = fresh();
-    await uploadAndIngest(on, sarifOf({ results: [evalUse] }), { ...at, ref: 'feature' });
+    await uploadAndIngest(on, sarifOf({ results: [evalUse] }), { ...at, ref: 'develop' });
+    await uploadAndIngest(on, sarifOf({ results: [] }), { ...at, ref: 'main' });
+    await uploadAndIngest(on, sarifOf({ results: [evalUse] }), { ...at, ref: 'master' });
     assert.deepEqual(
-      (await rowsOf(at.project)).map((row) => row.lane),
-      [0],
+      (await rowsOf(at.project)).map((row) => [row.ref, row.lane]),
+      [
+        ['develop', 0],
+        ['master', 2],
+      ],
     );
+    await assertDerivedTablesAreExact();
+  });
+
+  test('while no findings stand on the first ref, main becomes primary when it arrives, which is audited', async () => {
+    const at = fresh();
+    await uploadAndIngest(on, sarifOf({ results: [] }), { ...at, ref: 'feature' });
     await uploadAndIngest(on, sarifOf({ results: [evalUse, sqlInjection] }), { ...at, ref: 'refs/heads/main' });
     assert.deepEqual(
       (await rowsOf(at.project)).map((row) => [row.ref, row.lane]),
       [
-        ['feature', 2],
         ['main', 0],
         ['main', 0],
       ],
+    );
+    const entries = await on.platform.database.readAsTenant('1', (tx) =>
+      listAuditEntries(tx, { subject: null, beforeN: null, limit: 1 }),
+    );
+    assert.deepEqual(
+      entries.map(({ action, actorUserId, credential }) => [action, actorUserId, credential.split(':')[0]]),
+      [['project.follow_primary_ref', null, 'scan']],
     );
     await assertDerivedTablesAreExact();
   });

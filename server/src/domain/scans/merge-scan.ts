@@ -7,10 +7,9 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Problem } from '../../model/draft.ts';
 import { fileMapsOf } from '../../model/identity/file-maps.ts';
 import type { Manifest, ScanCounts } from '../../model/scan.ts';
-import { primaryRefOf } from '../../model/scm/refs.ts';
 import type { TenantTransaction } from '../../store/database.ts';
 import { collectChange } from '../../store/events/changes.ts';
-import { getProjectForMerge, listRefs, updatePrimaryRef, type ProjectRow } from '../../store/projects/projects.ts';
+import { getProjectForMerge, updatePrimaryRef, type ProjectRow } from '../../store/projects/projects.ts';
 import { listLinesSeen } from '../../store/reconcile/lines-seen.ts';
 import type { ReconcileScope } from '../../store/reconcile/scope.ts';
 import { upsertRuleFacts } from '../../store/rules/rule-facts.ts';
@@ -19,6 +18,7 @@ import { findScan, type ScanRow } from '../../store/scans/scans.ts';
 import { claimStaging, deleteStaging } from '../../store/uploads/staged-scans.ts';
 import { ContentMissing, reconcile } from '../findings/reconcile.ts';
 import type { IgnoresInForce } from '../ignores/in-force.ts';
+import { findPrimaryRef, recordPrimaryRef } from '../projects/find-primary-ref.ts';
 import { queueScanDigests } from '../notifications/messages/queue-messages.ts';
 import { chooseChanges } from './changes-since.ts';
 import { outcomeOfIdentical, readerVersion } from './find-identical-scan.ts';
@@ -110,7 +110,8 @@ async function mergeAndEnd({ platform, deploymentId, scan, run }: ScanWork, merg
   const { upload } = staged;
   run.report({ step: 'merging', resultsRead: upload.results + upload.ignored });
   const at = platform.clock.now();
-  const primary = await choosePrimaryRef(tx, project);
+  // With the scan's own ref among the candidates.
+  const primary = { now: await findPrimaryRef(tx, project), before: project.primaryRefId };
   const { scope, problems } = await scopeOf(merge, { scan, at, primaryRefId: primary.now });
   const counts: ScanCounts = await reconcile(scope, {
     results: upload.results,
@@ -143,6 +144,8 @@ async function mergeAndEnd({ platform, deploymentId, scan, run }: ScanWork, merg
   });
   collectChange(tx, { kind: 'findings', projectIds: [scan.projectId], cause: 'scan' });
   await queueScanDigests(platform, tx, scan, { at, counts });
+  const change = { projectId: project.id, from: primary.before, to: primary.now };
+  await recordPrimaryRef(platform, tx, { login: scan.uploadedBy, scheme: 'scan', credentialId: scan.id }, change);
   platform.log.info({ scanId: scan.id, deploymentId, counts }, 'scan completed');
 }
 
@@ -189,12 +192,4 @@ function manifestOf({ manifest }: ScanRow, { analyses }: StagedUpload): Manifest
   const deleted = analyses.flatMap(({ coverage }) => coverage?.deletedPaths ?? []);
   const given = manifest ?? noManifest;
   return deleted.length === 0 ? given : { ...given, deleted: [...new Set([...given.deleted, ...deleted])] };
-}
-
-/** The primary ref, with the scan's own ref among the candidates, and the previous one. */
-async function choosePrimaryRef(
-  tx: TenantTransaction,
-  { id, primaryRefId: before, isPrimaryRefChosen }: ProjectRow,
-): Promise<{ now: string | null; before: string | null }> {
-  return { now: isPrimaryRefChosen ? before : (primaryRefOf(await listRefs(tx, id)) ?? before), before };
 }

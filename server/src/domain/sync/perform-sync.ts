@@ -5,17 +5,17 @@
  */
 import { parseCodeowners } from '../../model/scm/codeowners.ts';
 import type { ScmTokenScope } from '../../model/project.ts';
-import { primaryRefOf } from '../../model/scm/refs.ts';
 import { OutgoingError, type OutgoingFailure } from '../../outside/guard/outgoing-error.ts';
 import { withPrivateFolder } from '../../outside/scm/git/private-folder.ts';
 import type { RepositoryFacts } from '../../outside/scm/host.ts';
 import { listRemoteRefs, type RemoteRefs } from '../../outside/scm/git/refs.ts';
 import { updateConnectionChecked } from '../../store/connections/connections.ts';
 import type { TenantTransaction } from '../../store/database.ts';
-import { getProjectForMerge, listRefs, updatePrimaryRef, upsertRef } from '../../store/projects/projects.ts';
+import { getProjectForMerge, updatePrimaryRef, upsertRef } from '../../store/projects/projects.ts';
 import { listSyncedRefs, updateSynced, updateSyncedRefs, updateSyncFailed } from '../../store/projects/sync.ts';
 import { claimRunningRun } from '../../store/runs/runs.ts';
 import { moveLanes } from '../projects/choose-primary-ref.ts';
+import { findPrimaryRef, recordPrimaryRef } from '../projects/find-primary-ref.ts';
 import type { PerformRun, RunWork } from '../runs/run-work.ts';
 import { withRetries } from '../runs/with-retries.ts';
 import { workFolderOf } from '../runs/work-folder.ts';
@@ -106,7 +106,8 @@ async function storeResult(
   const { platform, deploymentId, log } = work;
   const removed = await platform.database.asIngest(deploymentId, async (tx) => {
     await requireRunning(work, tx);
-    const { primaryRefId: before, isPrimaryRefChosen } = await getProjectForMerge(tx, projectId);
+    const project = await getProjectForMerge(tx, projectId);
+    const { primaryRefId: before } = project;
     const at = platform.clock.now();
     const defaultBranch = defaultBranchOf(refs);
     // Other refs are created by their first scan; a repository may have thousands that are never scanned.
@@ -115,7 +116,7 @@ async function storeResult(
     }
     const known = await listSyncedRefs(tx, projectId);
     await updateSyncedRefs(tx, changedRefs(known, refs));
-    const primary = isPrimaryRefChosen ? before : primaryRefOf(await listRefs(tx, projectId));
+    const primary = await findPrimaryRef(tx, project);
     if (primary !== before) {
       await updatePrimaryRef(tx, { projectId, refId: primary, isChosen: false });
       await moveLanes(platform, tx, { projectId, actor: work.run.triggerSource, from: before, to: primary });
@@ -124,6 +125,8 @@ async function storeResult(
     const connectionId = connection?.id ?? null;
     await updateSynced(tx, projectId, { host, connectionId, defaultBranch, facts, ...result, at });
     if (connection !== null) await updateConnectionChecked(tx, connection.id, { at, problem: '' });
+    const actor = { login: work.run.triggerSource, scheme: 'run', credentialId: work.run.id } as const;
+    await recordPrimaryRef(platform, tx, actor, { projectId, from: before, to: primary });
     return removedRefs(known, refs).map(({ name }) => name);
   });
   if (removed.length > 0) {

@@ -51,9 +51,14 @@ export interface RefCandidate {
   isDefault: boolean;
 }
 
-/** The default primary ref: the remote's default, else main, else master, else the first that is not a pull request. */
-export function primaryRefOf(refs: readonly RefCandidate[]): string | null {
+/**
+ * The default primary ref: the remote's default, else `kept` (the id of the one that has been primary, once findings
+ * stand on it), else main, else master, else the first that is not a pull request.
+ */
+export function primaryRefOf(refs: readonly RefCandidate[], kept: string | null = null): string | null {
   const branches = refs.filter((ref) => ref.kind !== 'pull_request');
   const named = (name: string) => branches.find((ref) => ref.kind === 'branch' && ref.name === name);
-  return (branches.find((ref) => ref.isDefault) ?? named('main') ?? named('master') ?? branches[0])?.id ?? null;
+  const [first] = branches;
+  const present = branches.find((ref) => ref.id === kept);
+  return (branches.find((ref) => ref.isDefault) ?? present ?? named('main') ?? named('master') ?? first)?.id ?? null;
 }

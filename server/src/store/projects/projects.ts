@@ -70,6 +70,15 @@ export async function upsertRef(
   return rows[0].id;
 }
 
+/** True if findings were ever seen on the ref, in whatever state they are now. */
+export async function hasFindings(tx: TenantTransaction, refId: string): Promise<boolean> {
+  const { rows } = await tx.client.query(
+    'SELECT FROM parapet.finding WHERE deployment_id = $1 AND ref_id = $2 LIMIT 1',
+    [tx.deploymentId, refId],
+  );
+  return rows.length > 0;
+}
+
 export async function listRefs(tx: TenantTransaction, projectId: string): Promise<RefRow[]> {
   const { rows } = await tx.client.query<RefRow>(
     `SELECT id, name, kind, is_default AS "isDefault" FROM parapet.project_ref
