@@ -24,6 +24,7 @@ import { claimActiveMembership } from '../../store/people/memberships.ts';
 import { recordChange } from '../audit/record-change.ts';
 import { openValue, sealValue, within } from '../installation/sealing.ts';
 import type { Platform } from '../platform.ts';
+import { requireRoomForToken } from '../tokens/require-room-for-token.ts';
 import {
   apiTokenPrefix,
   loginRequestLifeMs,
@@ -119,6 +120,7 @@ export async function approveLoginRequest(
     if (!(await claimActiveMembership(tx, deploymentId, userId))) throw notFound('deployment');
     const request = await claimLoginRequest(tx, keyDigest, now);
     if (!request || request.tokenId !== null) throw notFound('request');
+    await requireRoomForToken(tx, deploymentId, { userId, now });
     const id = await insertToken(tx, deploymentId, {
       secretDigest: secretDigest(secret),
       userId,

@@ -10,6 +10,10 @@ import { apiTokenPrefix } from '../access/credentials.ts';
 import { requirePermission } from '../access/require-permission.ts';
 import { recordChange } from '../audit/record-change.ts';
 import type { Platform } from '../platform.ts';
+import { requireRoomForToken } from './require-room-for-token.ts';
+
+/** The latest expiry that may be given, in years from now; without one, a token is valid until it is revoked. */
+const expiryYearsMax = 10;
 
 export interface TokenRequest {
   name: string;
@@ -32,6 +36,10 @@ export async function createToken(
   const now = platform.clock.now();
   if (request.expiresAt !== null && request.expiresAt <= now)
     throw invalidArgument('expiresAt', 'must be in the future');
+  const latest = new Date(now);
+  latest.setUTCFullYear(latest.getUTCFullYear() + expiryYearsMax);
+  if (request.expiresAt !== null && request.expiresAt > latest)
+    throw invalidArgument('expiresAt', `must be at most ${expiryYearsMax} years from now`);
   const lacking = request.permissions.filter((permission) => !member.tokenPermissions.includes(permission));
   if (lacking.length > 0) throw new ParapetError('FORBIDDEN', `You cannot grant what you lack: ${lacking.join(', ')}.`);
   if (request.permissions.includes('CI')) requirePermission(member, 'scans.upload');
@@ -45,6 +53,7 @@ export async function createToken(
     // Removing a member locks the same row first, then revokes their tokens: so either it finds this one, or this one
     // is not created.
     if (!(await claimActiveMembership(tx, member.deploymentId, member.userId))) throw notFound('deployment');
+    await requireRoomForToken(tx, member.deploymentId, { userId: member.userId, now });
     const tokenId = await insertToken(tx, member.deploymentId, {
       secretDigest: secretDigest(secret),
       userId: member.userId,

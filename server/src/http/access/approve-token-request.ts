@@ -13,7 +13,7 @@ export const approveTokenRequestRoute = userRoute({
     'Creates an API token of yours with the CI permission. Only the holder of the key gets it, once and within five minutes; otherwise ' +
     'it expires. Only a signed-in person can approve, so a stolen token cannot create others.',
   stability: null,
-  refusesWith: [404],
+  refusesWith: [404, 409],
   access: { schemes: ['ServiceJWT'] },
   schemas: { body: ApproveTokenRequestRequest, response: { 200: ApprovedTokenRequest } },
 }).handle(async ({ platform, caller, body }) => {

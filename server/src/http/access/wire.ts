@@ -7,6 +7,7 @@ import { wireEnum } from '../wire/enums.ts';
 import { idInput, idOutput } from '../wire/ids.ts';
 import { instantOutput, instantToWire } from '../wire/instants.ts';
 import { writeOnly } from '../wire/write-only.ts';
+import { nameInput } from '../wire/names.ts';
 
 export const orgRole = wireEnum('ORG_ROLE_', orgRoles);
 
@@ -120,7 +121,7 @@ export const ApproveTokenRequestRequest = z
   .object({
     tokenRequestKey: writeOnly(tokenRequestKey),
     deploymentId: idInput,
-    name: z.string().trim().min(1, 'must not be empty').max(200).default('semgrep login'),
+    name: nameInput().default('semgrep login'),
   })
   .meta({ examples: [{ tokenRequestKey: exampleKey, deploymentId: '1', name: 'semgrep login on my laptop' }] });
 export const ApprovedTokenRequest = z.object({ tokenId: idOutput });

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { ciProducts, repositoryUrlOf, type CiScanStart } from '../../model/ci-scan.ts';
 import type { ScanConfig } from '../../domain/ci/get-scan-config.ts';
 import { idInput } from '../wire/ids.ts';
+import { isOneLine, oneLineRule } from '../../base/one-line.ts';
 
 const nameLengthMax = 500;
 const urlLengthMax = 2_000;
@@ -23,8 +24,8 @@ const uniqueId = z
   .describe('the client’s own id of its scan');
 
 const ProjectMetadata = z.object({
-  repository: z.string().min(1).max(nameLengthMax),
-  repo_display_name: text(nameLengthMax),
+  repository: z.string().min(1).max(nameLengthMax).refine(isOneLine, oneLineRule),
+  repo_display_name: text(nameLengthMax).refine((name) => isOneLine(name ?? ''), oneLineRule),
   repo_url: text(urlLengthMax),
   branch: text(nameLengthMax),
   commit: text(100),

@@ -7,11 +7,12 @@ import { idInput, idOutput } from '../wire/ids.ts';
 import { instantOrNullOutput, instantOutput, instantToWire } from '../wire/instants.ts';
 import { cursorInput, pageSizeQuery } from '../wire/paging.ts';
 import { writeOnly } from '../wire/write-only.ts';
+import { nameInput } from '../wire/names.ts';
 
 const kind = wireEnum('CONNECTION_KIND_', connectionKinds);
 const credentialKind = wireEnum('CREDENTIAL_KIND_', credentialKinds);
 
-const name = z.string().trim().min(1, 'must not be empty').max(200, 'must have at most 200 characters');
+const name = nameInput();
 const baseUrl = z
   .string()
   .max(2_048, 'must have at most 2048 characters')

@@ -7,6 +7,7 @@ import { idInput, idOutput } from '../wire/ids.ts';
 import { instantOutput, instantToWire } from '../wire/instants.ts';
 import { cursorInput, pageSizeQuery } from '../wire/paging.ts';
 import { writeOnly } from '../wire/write-only.ts';
+import { isOneLine, oneLineRule } from '../../base/one-line.ts';
 
 export const CreateInviteRequest = z
   .object({
@@ -69,6 +70,7 @@ export const AcceptInviteRequest = z
       .string()
       .trim()
       .max(200)
+      .refine(isOneLine, oneLineRule)
       .default('')
       .describe('Display name of a new account; ignored if the address has an account.'),
     password: writeOnly(

@@ -6,12 +6,13 @@ import { wireEnum } from '../wire/enums.ts';
 import { idInput, idOutput } from '../wire/ids.ts';
 import { instantOrNullOutput, instantOutput, instantToWire } from '../wire/instants.ts';
 import { cursorInput, pageSizeQuery } from '../wire/paging.ts';
+import { nameInput } from '../wire/names.ts';
 
 const productType = wireEnum('PRODUCT_TYPE_', policyProducts);
 const mode = wireEnum('POLICY_MODE_', policyModes);
 const severity = wireEnum('SEVERITY_', severities);
 
-const name = z.string().trim().min(1, 'must not be empty').max(200, 'must have at most 200 characters');
+const name = nameInput();
 
 const rules = z
   .array(

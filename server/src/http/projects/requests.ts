@@ -5,6 +5,7 @@ import { parseRepositoryAddress } from '../../model/scm/repository-address.ts';
 import { idInput } from '../wire/ids.ts';
 import { cursorInput, pageSizeQuery } from '../wire/paging.ts';
 import { coverage } from './listing.ts';
+import { nameInput } from '../wire/names.ts';
 
 export const changesMax = 5_000;
 const tagsMax = 100;
@@ -107,7 +108,7 @@ const Url = z
 export const CreateProjectRequest = z
   .object({
     deploymentId: idInput.optional(),
-    name: z.string().trim().min(1, 'must not be empty').max(500, 'must have at most 500 characters'),
+    name: nameInput(500),
     url: Url.optional(),
     defaultBranch: z.string().max(500).optional(),
     tags: Tags.optional(),

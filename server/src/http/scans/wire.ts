@@ -8,6 +8,7 @@ import { idOutput, idInput } from '../wire/ids.ts';
 import { instantOrNullOutput, instantOutput, instantToWire } from '../wire/instants.ts';
 import type { Scan } from '../../domain/scans/get-scan.ts';
 import type { ListedScan } from '../../domain/scans/list-scans.ts';
+import { isOneLine, oneLineRule } from '../../base/one-line.ts';
 
 export const scanStatus = wireEnum('SCAN_STATUS_', scanStatuses);
 
@@ -19,7 +20,11 @@ const manifestPathsMax = 1_000_000;
 const commitId = z.string().regex(/^[0-9a-fA-F]{7,64}$/, 'must be a commit id of 7 to 64 hexadecimal digits');
 
 export const UploadQuery = z.object({
-  project: z.string().min(1, 'name the project, such as project=shop/backend').max(nameLengthMax),
+  project: z
+    .string()
+    .min(1, 'name the project, such as project=shop/backend')
+    .max(nameLengthMax)
+    .refine(isOneLine, oneLineRule),
   ref: z.string().min(1, 'name the branch or ref that was scanned, such as ref=main'),
   commit: commitId.default(''),
   format: z.enum(['auto', ...formats]).default('auto'),

@@ -7,12 +7,13 @@ import { orgRole } from '../access/wire.ts';
 import { wireEnum } from '../wire/enums.ts';
 import { idInput, idOutput } from '../wire/ids.ts';
 import { cursorInput, pageSizeQuery } from '../wire/paging.ts';
+import { nameInput } from '../wire/names.ts';
 
 const teamRole = wireEnum('TEAM_ROLE_', teamRoles);
 const teamScope = wireEnum('TEAM_SCOPE_', ['direct_member', 'manage']);
 const updateAction = wireEnum('UPDATE_ACTION_', ['add', 'update', 'remove']);
 
-const name = z.string().trim().min(1, 'must not be empty').max(200, 'must have at most 200 characters');
+const name = nameInput();
 const elementsMax = 500;
 
 export const TeamParams = z.object({ teamId: idInput });

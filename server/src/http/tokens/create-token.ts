@@ -15,6 +15,7 @@ export const createTokenRoute = deploymentRoute({
   effect: 'write',
   stability: null,
   access: webApi('tokens.manage_own', ['ServiceJWT']),
+  refusesWith: [409],
   schemas: { body: CreateTokenRequest, response: { 200: CreatedToken } },
 }).handle(async ({ platform, member, body }) => {
   const created = await createToken(platform, member, {

@@ -61,6 +61,7 @@ describe('POST …/tokens', () => {
       [{ permissions: ['ADMIN'] }, 'permissions.0'],
       [{ permissions: ['CI'], expiresAt: 'tomorrow' }, 'expiresAt'],
       [{ permissions: ['CI'], expiresAt: '2026-01-05T08:59:59Z' }, 'expiresAt'],
+      [{ permissions: ['CI'], expiresAt: '2036-01-05T09:00:01Z' }, 'expiresAt'],
       [{ permissions: ['CI'], scopes: ['x'] }, 'scopes.0'],
       [{ permissions: ['CI'], scopes: [] }, 'scopes'],
       [{ permissions: ['CI'], scopes: [999_999] }, 'scopes.0'],
@@ -100,6 +101,19 @@ describe('POST …/tokens', () => {
     await addTeamProject(app.platform, here.deploymentId, { teamId, projectId });
     await addTeamMember(app.platform, here.deploymentId, { teamId, userId: here.member.userId, role: 'member' });
     assert.equal((await create(here.member.jwt, { permissions: ['CI'], scopes: [projectId] })).status, 200);
+  });
+
+  test('409: a person has as many valid tokens as allowed; a revoked one makes room', async () => {
+    const { deploymentId, member } = await makeDeployment(app.platform, 'hoard');
+    const at = `/api/agent/deployments/${deploymentId}/tokens`;
+    const ask = () => app.ask('POST', at, { token: member.jwt, body: { name: 'ci', permissions: ['CI'] } });
+    const ids: string[] = [];
+    for (let n = 0; n < 200; n++) ids.push((await ask()).body.id);
+    const refused = await ask();
+    assertError(refused, 409, 'CONFLICT');
+    assert.match(refused.body.error, /200 valid tokens/);
+    await app.ask('DELETE', `${at}/${ids[0]}`, { token: member.jwt });
+    assert.equal((await ask()).status, 200);
   });
 
   test('403: an API token cannot create tokens', async () => {

@@ -5,6 +5,7 @@ import type { ApiTokenListing } from '../../domain/tokens/list-tokens.ts';
 import { idInput, idOutput } from '../wire/ids.ts';
 import { instantInput, instantOrNullOutput, instantOutput, instantToWire } from '../wire/instants.ts';
 import { cursorInput, pageSizeQuery } from '../wire/paging.ts';
+import { nameInput } from '../wire/names.ts';
 
 const permission = z.enum(tokenPermissions, { error: `must be one of ${tokenPermissions.join(', ')}` });
 
@@ -13,7 +14,7 @@ export const TokenParams = z.object({ tokenId: idInput });
 export const CreateTokenRequest = z
   .object({
     deploymentId: idInput.optional(),
-    name: z.string().trim().min(1, 'must not be empty').max(200, 'must have at most 200 characters'),
+    name: nameInput(),
     permissions: z
       .array(permission)
       .min(1, 'must name at least one of WEB_API, CI')

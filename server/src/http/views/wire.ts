@@ -6,16 +6,13 @@ import { savedViewScreens } from '../../model/saved-view.ts';
 import { idInput, idOutput } from '../wire/ids.ts';
 import { instantOutput, instantToWire } from '../wire/instants.ts';
 import { cursorInput, pageSizeQuery } from '../wire/paging.ts';
+import { nameInput } from '../wire/names.ts';
 
 const queryBytesMax = 4_096;
 const nameLengthMax = 100;
 
 const screen = z.enum(savedViewScreens, { error: `must be one of ${savedViewScreens.join(', ')}` });
-const name = z
-  .string()
-  .trim()
-  .min(1, 'must not be empty')
-  .max(nameLengthMax, `must have at most ${nameLengthMax} characters`);
+const name = nameInput(nameLengthMax);
 const query = z
   .string()
   .refine((text) => Buffer.byteLength(text) <= queryBytesMax, `must have at most ${queryBytesMax} bytes`)

@@ -1,5 +1,7 @@
 /** Git refs as people write them, and the choice of a project's primary ref (readings section 7, Refs). */
 
+import { isOneLine, oneLineRule } from '../../base/one-line.ts';
+
 export interface ParsedRef {
   /** Without `refs/heads/` or `refs/tags/`; pull requests keep their full name. */
   name: string;
@@ -38,6 +40,7 @@ export function refNameProblem(given: string): string | undefined {
   // Control characters, and those that git forbids.
   if (/[\u0000-\u0020\u007f~^:?*[\\]/.test(given))
     return 'contains a space, a control character, or one of ~ ^ : ? * [ \\';
+  if (!isOneLine(given)) return oneLineRule;
   if (given.includes('..') || given.includes('//') || given.startsWith('/') || given.endsWith('/')) {
     return 'contains "..", "//", or a slash at either end';
   }

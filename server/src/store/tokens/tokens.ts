@@ -76,6 +76,20 @@ export async function insertToken(tx: Transaction, deploymentId: string, token: 
   return rows[0]!.id;
 }
 
+/** The person's tokens in the deployment that are valid at `now`. */
+export async function countLiveTokens(
+  tx: Transaction,
+  deploymentId: string,
+  { userId, now }: { userId: string; now: Date },
+): Promise<number> {
+  const { rows } = await tx.query<{ n: number }>(
+    `SELECT count(*)::int AS n FROM parapet.api_token
+      WHERE deployment_id = $1 AND user_id = $2 AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > $3)`,
+    [deploymentId, userId, now],
+  );
+  return rows[0]!.n;
+}
+
 export interface TokenListing {
   /** Only this creator's tokens; null: everyone's. */
   ownerId: string | null;

@@ -11,11 +11,12 @@ import { idInput, idOutput } from '../../wire/ids.ts';
 import { instantOutput, instantToWire } from '../../wire/instants.ts';
 import { cursorInput, pageSizeQuery } from '../../wire/paging.ts';
 import { writeOnly } from '../../wire/write-only.ts';
+import { nameInput } from '../../wire/names.ts';
 
 const kind = wireEnum('NOTIFICATION_CHANNEL_KIND_', channelKinds);
 const security = wireEnum('MAIL_SECURITY_', mailSecurities);
 
-const name = z.string().trim().min(1, 'must not be empty').max(200, 'must have at most 200 characters');
+const name = nameInput();
 
 const urlLengthMax = 2_000;
 const expectedUrl = 'must be an http or https URL without a user name or a password';

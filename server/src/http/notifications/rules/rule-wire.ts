@@ -13,13 +13,14 @@ import { wireEnum } from '../../wire/enums.ts';
 import { idInput, idOutput } from '../../wire/ids.ts';
 import { instantOutput, instantToWire } from '../../wire/instants.ts';
 import { cursorInput, pageSizeQuery } from '../../wire/paging.ts';
+import { nameInput } from '../../wire/names.ts';
 
 const event = wireEnum('NOTIFICATION_EVENT_', notificationEvents);
 const severity = wireEnum('SEVERITY_', severities);
 const product = wireEnum('PRODUCT_', issueTypes);
 
 const fields = {
-  name: z.string().trim().min(1, 'must not be empty').max(200, 'must have at most 200 characters'),
+  name: nameInput(),
   channelId: idInput,
   events: z
     .array(event.input)
