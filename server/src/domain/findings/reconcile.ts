@@ -135,7 +135,7 @@ type StepResources = Pick<StagedScan, 'checkpoint' | 'spools'>;
 
 /** Returns true if the scan is identical to the stored state, so nothing needs merging, closing or creating. */
 async function matchOnThisRef(scope: ReconcileScope, results: number, staged: StepResources): Promise<boolean> {
-  const files = await matchUnchangedFiles(scope);
+  const files = await matchUnchangedFiles(scope, results);
   if (files.matched === files.known && files.matched === results) return files.differing === 0;
   const target: Target = (known) => ({ findingId: known.findingId, identityId: null });
   await assignRemaining(scope, {

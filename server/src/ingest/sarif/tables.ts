@@ -44,7 +44,6 @@ const noFingerprints: ReadonlySet<string> = new Set([
   'author',
   'date',
   'scanFileHash',
-  'scanTagsHash',
   'primaryLocationStartColumnFingerprint',
   'fileHash',
   'ruleHash',

@@ -7,18 +7,36 @@ import { analysisIds, pathsInReach, scopeParameters, type ReconcileScope } from 
 
 /**
  * Drops all but one of the results with equal analysis, rule, path and region, chosen by content so that the order of
- * the file does not matter (an unmuted one wins). Returns the number dropped.
+ * the file does not matter (an unmuted one wins). Where several have fingerprints of the tool's own that differ, one of
+ * each stays (readings section 7), with a place of its own: results then pair up with findings by
+ * place, whatever their order. Returns the number dropped.
  */
 export async function deleteDuplicates({ tx, stagingId }: ReconcileScope): Promise<number> {
-  const { rowCount } = await tx.client.query(
-    `DELETE FROM parapet.staged_finding s
-      USING (SELECT n, row_number() OVER (PARTITION BY analysis_no, place_digest ORDER BY is_muted, content_digest, n) AS rank
-               FROM parapet.staged_finding
-              WHERE deployment_id = $1 AND staging_id = $2) ranked
-      WHERE ranked.rank > 1 AND s.deployment_id = $1 AND s.staging_id = $2 AND s.n = ranked.n`,
+  const { rows } = await tx.client.query<{ dropped: string }>(
+    `WITH placed AS (
+       SELECT n, analysis_no, place_digest, tool_digest, is_muted, content_digest,
+              coalesce(min(tool_digest) OVER place <> max(tool_digest) OVER place, false) AS is_shared
+         FROM parapet.staged_finding
+        WHERE deployment_id = $1 AND staging_id = $2
+       WINDOW place AS (PARTITION BY analysis_no, place_digest)),
+     ranked AS MATERIALIZED (
+       SELECT n, is_shared, tool_digest,
+              row_number() OVER (PARTITION BY analysis_no, place_digest, CASE WHEN is_shared THEN tool_digest END
+                                 ORDER BY is_muted, content_digest, n) AS rank
+         FROM placed),
+     distinguished AS (
+       UPDATE parapet.staged_finding SET place_digest = place_digest # tool_digest
+        WHERE deployment_id = $1 AND staging_id = $2
+          AND n = ANY (ARRAY (SELECT n FROM ranked WHERE is_shared AND rank = 1 AND tool_digest IS NOT NULL))),
+     dropped AS (
+       DELETE FROM parapet.staged_finding
+        WHERE deployment_id = $1 AND staging_id = $2
+          AND n = ANY (ARRAY (SELECT n FROM ranked WHERE rank > 1 OR (is_shared AND tool_digest IS NULL)))
+       RETURNING 1)
+     SELECT count(*) AS dropped FROM dropped`,
     [tx.deploymentId, stagingId],
   );
-  return rowCount ?? 0;
+  return Number(rows[0]?.dropped ?? 0);
 }
 
 /**
@@ -51,7 +69,7 @@ export interface UnchangedFiles {
  * present finding and every result pair up this way. Files with a line map are left to it: equal results may have
  * changed places.
  */
-export async function matchUnchangedFiles(scope: ReconcileScope): Promise<UnchangedFiles> {
+export async function matchUnchangedFiles(scope: ReconcileScope, results: number): Promise<UnchangedFiles> {
   const { rows } = await scope.tx.client.query<Record<keyof UnchangedFiles, string>>(
     `WITH known AS MATERIALIZED (
        SELECT f.id, a.no::smallint AS analysis_no, f.path, f.place_digest, f.text_digest, f.context_digest,
@@ -80,12 +98,16 @@ export async function matchUnchangedFiles(scope: ReconcileScope): Promise<Unchan
                SELECT analysis_no, path, 0, 0, 1 FROM pair) counted
         GROUP BY analysis_no, path
        HAVING sum(known) = sum(paired) AND sum(found) = sum(paired) AND path NOT IN (SELECT unnest($8::text[]))),
-     matched AS (
+     matched AS MATERIALIZED (
+       SELECT p.n, p.id, p.differs FROM pair p JOIN unchanged u ON u.analysis_no = p.analysis_no AND u.path = p.path),
+     counted AS MATERIALIZED (
+       SELECT (SELECT count(*) FROM known) AS known, count(*) AS matched, count(*) FILTER (WHERE differs) AS differing
+         FROM matched),
+     staged AS (
        INSERT INTO parapet.staged_match (deployment_id, staging_id, n, finding_id, differs)
-       SELECT $1, $2, p.n, p.id, p.differs FROM pair p JOIN unchanged u ON u.analysis_no = p.analysis_no AND u.path = p.path
-       RETURNING differs)
-     SELECT (SELECT count(*) FROM known) AS known, count(*) AS matched, count(*) FILTER (WHERE differs) AS differing
-       FROM matched`,
+       SELECT $1, $2, n, id, differs FROM matched
+        WHERE NOT (SELECT known = matched AND matched = $9 AND differing = 0 FROM counted))
+     SELECT known, matched, differing FROM counted`,
     [
       ...scopeParameters(scope),
       analysisIds(scope),
@@ -93,6 +115,7 @@ export async function matchUnchangedFiles(scope: ReconcileScope): Promise<Unchan
       scope.profileIds,
       pathsInReach(scope),
       scope.fileMaps.paths,
+      results,
     ],
   );
   const row = rows[0];
