@@ -15,8 +15,9 @@ export interface ChosenChanges {
   problems: Problem[];
 }
 
+/** `declared`: by the uploader, which goes first. `fetched`: from the repository. */
 export function chooseChanges(
-  given: readonly ChangesSince[],
+  { declared, fetched }: { declared: readonly ChangesSince[]; fetched: readonly ChangesSince[] },
   analyses: readonly { analysisId: string; tool: string }[],
   { seen, refName }: { seen: readonly LinesSeen[]; refName: string },
 ): ChosenChanges {
@@ -24,11 +25,12 @@ export function chooseChanges(
   for (const { analysisId, tool } of analyses) {
     const last = seen.find((each) => each.analysisId === analysisId);
     const commit = last?.commit.toLowerCase() ?? '';
-    const changes = commit === '' ? undefined : given.find(({ baseCommit }) => baseCommit === commit);
+    const changes =
+      commit === '' ? undefined : [...declared, ...fetched].find(({ baseCommit }) => baseCommit === commit);
     chosen.byAnalysis.push(changes && { changes, stalePaths: new Set(last?.stalePaths) });
     if (changes !== undefined) chosen.renames = { ...changes.renames, ...chosen.renames };
-    else if (last !== undefined && given.length > 0)
-      chosen.problems.push(unusedChanges(given, { tool, refName, commit }));
+    else if (last !== undefined && declared.length > 0)
+      chosen.problems.push(unusedChanges(declared, { tool, refName, commit }));
   }
   return chosen;
 }

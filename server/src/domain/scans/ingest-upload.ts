@@ -11,6 +11,7 @@ import { findScan } from '../../store/scans/scans.ts';
 import { deleteStagingsOfScan } from '../../store/uploads/staged-scans.ts';
 import { queueScanFailed } from '../notifications/messages/queue-messages.ts';
 import { RunCancelled } from '../runs/running-run.ts';
+import { fetchChanges } from './fetch-changes.ts';
 import { mergeScan } from './merge-scan.ts';
 import { beginScanRun, type ScanRun } from './scan-run.ts';
 import { stageScan, type IngestPlatform } from './stage-scan.ts';
@@ -75,7 +76,8 @@ async function ingestOnce(platform: IngestPlatform, deploymentId: string, scanId
       const work = { platform, deploymentId, scan, run };
       const requiresCurrentRules = restagings < restagingsMax;
       const staged = await stageScan(work, { isFirst: restagings === 0, leavesOutContent: requiresCurrentRules });
-      const outcome = await mergeScan(work, staged, { requiresCurrentRules });
+      const fetchedChanges = staged === undefined ? [] : await fetchChanges(work, staged);
+      const outcome = await mergeScan(work, staged, { requiresCurrentRules, fetchedChanges });
       if (outcome === 'done') return;
       if (!requiresCurrentRules) throw new Error(`scan ${scanId} could not be merged: ${outcome}`);
       log.info({ scanId, deploymentId, reason: outcome }, 'the staged scan is out of date; staging it again');

@@ -6,7 +6,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Problem } from '../../model/draft.ts';
 import { fileMapsOf } from '../../model/identity/file-maps.ts';
-import type { Manifest, ScanCounts } from '../../model/scan.ts';
+import type { ChangesSince, Manifest, ScanCounts } from '../../model/scan.ts';
 import type { TenantTransaction } from '../../store/database.ts';
 import { collectChange } from '../../store/events/changes.ts';
 import { getProjectForMerge, updatePrimaryRef, type ProjectRow } from '../../store/projects/projects.ts';
@@ -38,7 +38,7 @@ export type MergeOutcome = 'done' | 'not staged' | 'rows missing' | 'content mis
 export async function mergeScan(
   work: ScanWork,
   staged: StagedScan | undefined,
-  { requiresCurrentRules }: { requiresCurrentRules: boolean },
+  { requiresCurrentRules, fetchedChanges }: { requiresCurrentRules: boolean; fetchedChanges: readonly ChangesSince[] },
 ): Promise<MergeOutcome> {
   const { platform, deploymentId } = work;
   const shared = staged && (await upsertShared(work, staged.upload));
@@ -62,7 +62,7 @@ export async function mergeScan(
       if (staged === undefined || shared === undefined) return 'not staged';
       if (requiresCurrentRules && !isDeepStrictEqual(digestsOf(rules), staged.readUnder)) return 'rules changed';
       if (!(await claimStaging(tx, staged.staging))) return 'rows missing';
-      await mergeAndEnd({ ...work, scan }, { tx, project, staged, shared, ignores: rules.ignores });
+      await mergeAndEnd({ ...work, scan }, { tx, project, staged, shared, ignores: rules.ignores, fetchedChanges });
       return 'done';
     });
   } catch (error) {
@@ -103,6 +103,8 @@ interface Merge {
   staged: StagedScan;
   shared: Shared;
   ignores: IgnoresInForce;
+  /** What the repository said. */
+  fetchedChanges: readonly ChangesSince[];
 }
 
 async function mergeAndEnd({ platform, deploymentId, scan, run }: ScanWork, merge: Merge): Promise<void> {
@@ -150,13 +152,13 @@ async function mergeAndEnd({ platform, deploymentId, scan, run }: ScanWork, merg
 }
 
 async function scopeOf(
-  { tx, staged: { staging, upload }, shared, ignores }: Merge,
+  { tx, staged: { staging, upload }, shared, ignores, fetchedChanges }: Merge,
   { scan, at, primaryRefId }: { scan: ScanRow; at: Date; primaryRefId: string | null },
 ): Promise<{ scope: ReconcileScope; problems: Problem[] }> {
   const analysisIds = await upsertAnalyses(tx, scan.projectId, upload.analyses);
   const manifest = manifestOf(scan, upload);
   const { byAnalysis, renames, problems } = chooseChanges(
-    manifest.changes ?? [],
+    { declared: manifest.changes ?? [], fetched: fetchedChanges },
     upload.analyses.map(({ tool }, index) => ({ tool, analysisId: analysisIds[index] ?? '' })),
     { seen: await listLinesSeen(tx, { refId: scan.refId, analysisIds }), refName: scan.refName },
   );
