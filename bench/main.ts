@@ -7,6 +7,7 @@ import { benchConsole } from './console.ts';
 import { benchDependencies } from './dependencies.ts';
 import { benchDump } from './dump.ts';
 import { benchEngine } from './engine.ts';
+import { benchHistories } from './histories/bench-histories.ts';
 import { benchIdentity } from './identity/bench-identity.ts';
 import { modesNamed } from './identity/modes.ts';
 import { benchIngest } from './ingest.ts';
@@ -36,6 +37,8 @@ const { values, positionals } = parseArgs({
     empty: { type: 'string', default: '1k' },
     histories: { type: 'string', default: resolve(import.meta.dirname, '../../shared/data/history') },
     mode: { type: 'string', multiple: true, default: ['all'] },
+    commits: { type: 'string', default: '40' },
+    seed: { type: 'string', default: '1' },
     faults: { type: 'boolean', default: false },
   },
 });
@@ -85,6 +88,13 @@ if (wants('users')) {
 if (wants('identity')) {
   const files = await historiesIn(values.histories);
   await benchIdentity({ files, modes: modesNamed(values.mode), throughServer: false, listsFaults: values.faults });
+}
+if (wants('histories')) {
+  await benchHistories({
+    commits: Number(values.commits),
+    seed: Number(values.seed),
+    listsFaults: values.faults,
+  });
 }
 
 /** The histories in a folder (identity/history.ts). */
