@@ -31,7 +31,7 @@ export interface HiddenSecret {
 }
 
 /** Values of one result that are masked. */
-const valuesMax = 500;
+const valuesMax = 200;
 
 export function hideSecret(draft: FindingDraft, clue: SecretClue, hashSecret: (value: string) => string): HiddenSecret {
   const given = valueOf(clue);

@@ -142,6 +142,7 @@ test('a value that one result shows is masked in the results before and after it
       ],
       [{ id: 'B105' }, about],
     ),
+    { chunkLengths: [64] },
   );
   assert.ok(!textOf(events).includes(value.slice(4)), textOf(events));
   assert.deepEqual(
