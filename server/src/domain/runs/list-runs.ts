@@ -24,7 +24,7 @@ export type RunSortColumn = (typeof runSortColumns)[number];
 
 /** Undefined members filter nothing. */
 export interface RunFilter {
-  /** Start of an id, or a substring of a type's name, case-insensitive. */
+  /** Digits of an id, or a substring of a type's name, case-insensitive, with a space for an underscore. */
   searchQuery: string | undefined;
   statuses: readonly WorkflowRunStatus[] | undefined;
   workflowType: string | undefined;
@@ -91,7 +91,7 @@ async function listPositions(
   const scope = await scopeOf(tx, member, filter);
   const existingKinds = await listRunKinds(tx);
   const types = [...new Set(existingKinds.map((kind) => kind.workflowType))];
-  const search = filter.searchQuery === undefined ? null : readSearch(types, filter.searchQuery);
+  const search = readSearch(types, filter.searchQuery ?? '');
   const found: Progress[] = [];
   for (const group of groupsOf(types, request, after)) {
     const kinds = kindsOf(filter, group);
@@ -106,7 +106,7 @@ async function listPositions(
       kinds === null
         ? []
         : search === null
-          ? await listRunPositions(tx, { ...base, kinds, idPrefix: null })
+          ? await listRunPositions(tx, { ...base, kinds, idPart: null })
           : await listSearched(tx, { ...base, kinds }, search);
     found.push(...positions.map((position) => ({ group: group.name, ...position })));
     if (found.length >= limit) break;
@@ -173,34 +173,37 @@ interface Search {
   /** Types whose name contains the text, and the other types. */
   types: readonly string[];
   otherTypes: readonly string[];
-  /** The text, if it can be the start of an id. */
-  idPrefix: string | null;
+  /** The text, if it can be a part of an id. */
+  idPart: string | null;
 }
 
-function readSearch(known: readonly string[], searchQuery: string): Search {
-  const text = searchQuery.toLowerCase();
-  const containsText = (type: string): boolean => type.toLowerCase().includes(text);
+/** Null for a text of spaces, which restricts nothing. */
+function readSearch(known: readonly string[], searchQuery: string): Search | null {
+  const text = searchQuery.trim().toLowerCase();
+  if (text === '') return null;
+  const name = text.replaceAll(/\s+/g, '_');
+  const containsText = (type: string): boolean => type.toLowerCase().includes(name);
   return {
     types: known.filter(containsText),
     otherTypes: known.filter((type) => !containsText(type)),
-    idPrefix: /^[1-9][0-9]{0,18}$/.test(text) ? text : null,
+    idPart: /^[0-9]{1,19}$/.test(text) ? text : null,
   };
 }
 
 /** Merges both meanings of the search, each row once. */
 async function listSearched(
   tx: TenantTransaction,
-  query: Omit<RunQuery, 'idPrefix'>,
-  { types, otherTypes, idPrefix }: Search,
+  query: Omit<RunQuery, 'idPart'>,
+  { types, otherTypes, idPart }: Search,
 ): Promise<RunPosition[]> {
   const ofTypes = (among: readonly string[]): KindFilter => {
     const { workflowTypes } = query.kinds;
     return { ...query.kinds, workflowTypes: among.filter((type) => workflowTypes?.includes(type) !== false) };
   };
   const isOfType = types.length > 0;
-  const byType = isOfType ? await listRunPositions(tx, { ...query, kinds: ofTypes(types), idPrefix: null }) : [];
+  const byType = isOfType ? await listRunPositions(tx, { ...query, kinds: ofTypes(types), idPart: null }) : [];
   const others = isOfType ? ofTypes(otherTypes) : query.kinds;
-  const byId = idPrefix === null ? [] : await listRunPositions(tx, { ...query, kinds: others, idPrefix });
+  const byId = idPart === null ? [] : await listRunPositions(tx, { ...query, kinds: others, idPart });
   const sign = query.direction === 'asc' ? 1 : -1;
   return [...byType, ...byId].sort((a, b) => sign * compare(a, b)).slice(0, query.limit);
 }

@@ -148,10 +148,10 @@ function fits(run: Run, asked: Asked, visible: readonly string[] | null): boolea
   const anyStatus = statuses.length === 0 || statuses.includes('SERVICE_WORKFLOW_RUN_STATUS_UNSPECIFIED');
   const named = refs.find((each) => each.id === ref && (visible === null || visible.includes(each.project)));
   const isNamed = named !== undefined && (asked.repoId === undefined || asked.repoId === named.project);
-  const search = text.toLowerCase();
+  const search = text.trim().toLowerCase();
   return (
     isVisible &&
-    (text === '' || run.type.includes(search) || run.id.startsWith(search)) &&
+    (search === '' || run.type.includes(search.replace(' ', '_')) || run.id.includes(search)) &&
     (anyStatus || statuses.includes(wireStatus(run.status))) &&
     (asked.workflowType === undefined || asked.workflowType === run.type) &&
     (asked.eventSource === undefined || asked.eventSource === run.event) &&
@@ -178,7 +178,23 @@ describe('200', () => {
 
   test('any combination and order of filters, for callers who see all or some: each row once, in order', async () => {
     const request = fc.record({
-      searchQuery: maybe(['', 'ING', 'sync', '_', '1', '2', ids()[7]!, ids()[300]!.slice(0, 2), 'nothing', '0', '-1']),
+      searchQuery: maybe([
+        '',
+        'ING',
+        'sync',
+        '_',
+        '1',
+        '2',
+        ids()[7]!,
+        ids()[300]!.slice(0, 2),
+        'nothing',
+        '0',
+        '00',
+        '-1',
+        ' ingest ',
+        'project sync',
+        '  ',
+      ]),
       statuses: maybe([
         [],
         ['SERVICE_WORKFLOW_RUN_STATUS_UNSPECIFIED', wireStatus('failed')],

@@ -34,7 +34,7 @@ function optionalWord<const Word extends string>(words: readonly Word[]) {
 
 const JobsFilter = z.object({
   searchQuery: optionalText(searchLengthMax).describe(
-    'The beginning of a job id, or a substring of a workflow type’s name, case-insensitive.',
+    'Digits of a job id, or a substring of a workflow type’s name, case-insensitive.',
   ),
   statuses: runStatus.filters.optional(),
   workflowType: optionalText(typeLengthMax),

@@ -66,22 +66,17 @@ export function firstOf(query: RunQuery, branches: Branches, count: number, othe
 }
 
 /** The row after the first `offset` rows; always one row, since a comparison with NULL would leave the page empty. */
-export function boundaryOf(query: RunQuery, rows: string, offset: number): string {
+function boundaryOf(query: RunQuery, rows: string, offset: number): string {
   const farthest = query.direction === 'desc' ? `'-infinity', 0::bigint` : `'infinity', ${idMax}`;
   return `
     (SELECT started_at, id FROM ${rows} near ${orderOf(query, 'near')} LIMIT 1 OFFSET ${offset})
     UNION ALL SELECT ${farthest} ${orderOf(query)} LIMIT 1`;
 }
 
-export const boundaryRow = '((SELECT started_at FROM boundary), (SELECT id FROM boundary))';
+const boundaryRow = '((SELECT started_at FROM boundary), (SELECT id FROM boundary))';
 
 /** The first `count` rows of each branch, in order. */
-export function firstOfEach(
-  query: RunQuery,
-  { from, condition }: Branches,
-  count: number,
-  others: readonly string[],
-): string {
+function firstOfEach(query: RunQuery, { from, condition }: Branches, count: number, others: readonly string[]): string {
   const rows = `SELECT ${of('r', others)} FROM parapet.workflow_run r
      WHERE r.deployment_id = $1 AND ${condition} ${orderOf(query, 'r')} LIMIT ${count}`;
   return from === '' ? rows : `SELECT ${of('b', others)} FROM ${from} CROSS JOIN LATERAL (${rows}) b`;

@@ -3,17 +3,17 @@
  * few dozen, and an index has each kind's runs in order; with a project or ref name filter, those of each kind in each
  * project or name. So a filter over any of these merges ranges of one index (merge.ts), and never reads rows that it
  * excludes. Three filters together exceed any one index: a caller with thousands of projects would need a branch per
- * project and kind, and ids with a common prefix are sorted only within themselves. Such a filter is tried in ways that
- * are cheap if they succeed: probably dense matches are filtered in order, probably small sets are read whole. Only the
- * rest takes the slow way, whose cost is bounded by the number of projects times kinds, or by the ids with one first
- * digit.
+ * project and kind, and no index finds digits inside ids. Such a filter is tried in ways that are cheap if they succeed:
+ * probably dense matches are filtered in order, probably small sets are read whole, and many digits occur in few ids,
+ * which are looked up one by one. Only the rest takes the slow way, whose cost is bounded by the number of projects times
+ * kinds, or by the runs up to the end of the page.
  */
 import type { TenantTransaction } from '../database.ts';
-import { headsOf } from './id-heads.ts';
+import { idsWith } from './ids-with.ts';
 import { matchingKinds } from './kinds.ts';
 import { singleBranch, type Branching } from './merge.ts';
 import type { RunKind, RunPosition, RunQuery } from './query.ts';
-import { merge, mergeHeads, readWhole, filterFirst, filterHeads, type Attempt } from './read-page.ts';
+import { filterFirst, findGreatestId, merge, mergeFiltered, readIds, readWhole, type Attempt } from './read-page.ts';
 
 /** Limits that choose how a page is read. The choice never affects the answer. */
 export interface Bounds {
@@ -23,8 +23,8 @@ export interface Bounds {
   filteredPerRow: readonly number[];
   /** Runs read whole, in case there are no more: about 0.5 ms per thousand. */
   wholeMax: readonly [few: number, many: number];
-  /** Heads of ids that are read first, because the page may be in them. */
-  leadingHeads: number;
+  /** Ids that are looked up one by one: about 2 ms per thousand. */
+  idsMax: number;
 }
 
 /** `filteredPerRow`: the first limit suffices for a filter that keeps a tenth, the second for a hundredth. */
@@ -32,7 +32,7 @@ const measuredBounds: Bounds = {
   branchesMax: 100,
   filteredPerRow: [12, 128],
   wholeMax: [1_000, 10_000],
-  leadingHeads: 4,
+  idsMax: 20_000,
 };
 
 /** The positions of the first runs of the list after the given position, at most `limit`. */
@@ -44,11 +44,11 @@ export async function listRunPositions(
   const kinds = matchingKinds(query.kinds, query.existingKinds);
   if (query.projectIds?.length === 0 || kinds?.length === 0) return [];
   const input: PageInput = { tx, query, bounds, ...branchingsOf(query, kinds, bounds) };
-  return query.idPrefix === null ? listByScope(input) : listByPrefix(input, query.idPrefix);
+  return query.idPart === null ? listByScope(input) : listByIdPart(input, query.idPart);
 }
 
 interface Branchings {
-  /** A branch per project and kind: exactly the runs that match, except for the id prefix. */
+  /** A branch per project and kind: exactly the runs that match, except for the digits of the id. */
   exact: Branching;
   /** The same without the project filter, if it would need too many branches; else null. */
   loose: Branching | null;
@@ -79,17 +79,17 @@ async function listByScope({ tx, query, bounds, exact, loose }: PageInput): Prom
   return (await firstPageOf(attempts)) ?? merge(tx, query, exact);
 }
 
-/** The filter may leave few runs anyway, or the matches may be among the first ids. */
-async function listByPrefix({ tx, query, bounds, exact, loose }: PageInput, digits: string): Promise<RunPosition[]> {
-  const heads = headsOf(digits);
+/** The other filters may leave few runs anyway; digits that occur in many ids fill the page soon. */
+async function listByIdPart({ tx, query, bounds, exact, loose }: PageInput, digits: string): Promise<RunPosition[]> {
+  const ids = idsWith(digits, await findGreatestId(tx), bounds.idsMax);
+  if (ids !== undefined) return ids.length === 0 ? [] : readIds(tx, query, ids);
   const scope = loose ?? exact;
   const isDivided = scope.kinds !== null || scope.projectIds !== null || scope.refName !== null;
-  const whole = bounds.wholeMax.map((count) => (isDivided ? [() => readWhole(tx, query, scope, count)] : []));
-  const [few = [], many = []] = whole;
-  const attempts = [...few, () => filterHeads(tx, query, heads, bounds.leadingHeads), ...many];
-  // A prefix of three digits or more is a small range in itself.
-  const found = heads.length === 1 ? undefined : await firstPageOf(attempts);
-  return found ?? mergeHeads(tx, query, heads);
+  const [few = [], many = []] = bounds.wholeMax.map((count) =>
+    isDivided ? [() => readWhole(tx, query, scope, count)] : [],
+  );
+  const inOrder = bounds.filteredPerRow.map((perRow) => () => filterFirst(tx, query, scope, perRow * query.limit));
+  return (await firstPageOf([...few, ...inOrder, ...many])) ?? mergeFiltered(tx, query, exact);
 }
 
 async function firstPageOf(attempts: readonly (() => Promise<Attempt>)[]): Promise<RunPosition[] | undefined> {

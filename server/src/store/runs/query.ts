@@ -30,8 +30,8 @@ export interface RunQuery {
   existingKinds: readonly RunKind[];
   projectIds: readonly string[] | null;
   refName: string | null;
-  /** Digits that the id starts with; the first is not 0. */
-  idPrefix: string | null;
+  /** Digits that the id contains. */
+  idPart: string | null;
   direction: 'asc' | 'desc';
   after: RunPosition | null;
   limit: number;

@@ -1,22 +1,11 @@
 /**
- * The ways to read a page of runs (page.ts chooses): merge exactly the matching runs, filter the first of a larger set,
- * filter all of a small set, or filter those whose ids start with some digits. All but the first may end with an
- * incomplete page, and report it.
+ * The ways to read a page of runs (page.ts chooses): merge exactly the matching runs, filter a merge of more, look up
+ * ids one by one, filter the first of a larger set, or filter all of a small set. The last two may end with an incomplete
+ * page, and report it.
  */
 import type { TenantTransaction } from '../database.ts';
 import { newStatement, type Statement } from '../reports/statement.ts';
-import {
-  anyOf,
-  branchesOf,
-  boundaryOf,
-  boundaryRow,
-  firstOf,
-  firstOfEach,
-  orderOf,
-  singleBranch,
-  type Branches,
-  type Branching,
-} from './merge.ts';
+import { anyOf, branchesOf, firstOf, orderOf, singleBranch, type Branches, type Branching } from './merge.ts';
 import type { RunPosition, RunQuery } from './query.ts';
 
 export interface Attempt {
@@ -31,11 +20,33 @@ export function merge(tx: TenantTransaction, query: RunQuery, branching: Branchi
   return readFirst(tx, statement, query, branchesOf(statement, query, branching));
 }
 
-/** Reads all runs with these id heads; runs that do not match are read as far as the page reaches. */
-export function mergeHeads(tx: TenantTransaction, query: RunQuery, heads: readonly string[]): Promise<RunPosition[]> {
+/** The same where the branches also contain runs that do not match; these are read as far as the page reaches. */
+export function mergeFiltered(tx: TenantTransaction, query: RunQuery, branching: Branching): Promise<RunPosition[]> {
   const statement = newStatement(tx.deploymentId);
-  const condition = `${ofHead(statement, query)} AND ${filterOf(statement, query).condition}`;
-  return readFirst(tx, statement, query, { from: listOf(statement, heads), condition, count: heads.length });
+  const branches = branchesOf(statement, query, branching);
+  const condition = `${branches.condition} AND ${filterOf(statement, query).condition}`;
+  return readFirst(tx, statement, query, { ...branches, condition });
+}
+
+/** Looks up these runs, and keeps those that match. */
+export async function readIds(tx: TenantTransaction, query: RunQuery, ids: readonly string[]): Promise<RunPosition[]> {
+  const statement = newStatement(tx.deploymentId);
+  const { condition: isAhead } = branchesOf(statement, query, singleBranch);
+  const found = `SELECT r.id, r.started_at FROM parapet.workflow_run r
+    WHERE r.deployment_id = $1 AND r.id = ANY (${statement.add(ids, 'bigint[]')}) AND ${isAhead}
+      AND ${filterOf(statement, query).condition} ${orderOf(query, 'r')} LIMIT ${query.limit}`;
+  const { text, values } = statement.finish(`SELECT ${positionColumns} FROM (${found}) page ${orderOf(query, 'page')}`);
+  const { rows } = await tx.client.query<RunPosition>(text, values);
+  return rows;
+}
+
+/** 0 if there are no runs. */
+export async function findGreatestId(tx: TenantTransaction): Promise<bigint> {
+  const { rows } = await tx.client.query<{ id: string | null }>(
+    'SELECT max(id) AS id FROM parapet.workflow_run WHERE deployment_id = $1',
+    [tx.deploymentId],
+  );
+  return BigInt(rows[0]?.id ?? 0);
 }
 
 async function readFirst(
@@ -49,11 +60,6 @@ async function readFirst(
   const { rows } = await tx.client.query<RunPosition>(text, values);
   return rows;
 }
-
-const listOf = (statement: Statement, heads: readonly string[]): string =>
-  `unnest(${statement.add(heads, 'text[]')}) AS head (value)`;
-const ofHead = (statement: Statement, query: RunQuery): string =>
-  `${branchesOf(statement, query, singleBranch).condition} AND r.id_head = head.value`;
 
 /** Filters the first `count` runs of the branches. */
 export async function filterFirst(
@@ -86,37 +92,6 @@ export async function readWhole(
 const matchingOf = (query: RunQuery, condition: string): string =>
   `SELECT r.id, r.started_at FROM read r WHERE ${condition} ${orderOf(query, 'r')} LIMIT ${query.limit}`;
 
-/**
- * Filters the runs with these id heads: of the `count` heads that start first, up to where the next head starts. Ids
- * are assigned almost in time order, so a page is in few heads.
- */
-export async function filterHeads(
-  tx: TenantTransaction,
-  query: RunQuery,
-  heads: readonly string[],
-  count: number,
-): Promise<Attempt> {
-  const statement = newStatement(tx.deploymentId);
-  const { columns, condition } = filterOf(statement, query);
-  const inHead = ofHead(statement, query);
-  // One head more than are read: its first run is the limit.
-  const read = `SELECT head.value, first.started_at, first.id FROM ${listOf(statement, heads)}
-    CROSS JOIN LATERAL (${firstOfEach(query, { from: '', condition: inHead, count: 1 }, 1, [])}) first
-    ${orderOf(query, 'first')} LIMIT ${count + 1}`;
-  const leading = `(SELECT value FROM read ${orderOf(query, 'read')} LIMIT ${count}) AS head`;
-  const beforeBoundary = `(r.started_at, r.id) ${query.direction === 'desc' ? '>' : '<'} ${boundaryRow}`;
-  const each = firstOfEach(
-    query,
-    { from: leading, condition: `${inHead} AND ${beforeBoundary} AND ${condition}`, count },
-    query.limit,
-    columns,
-  );
-  const kept = `WITH boundary AS MATERIALIZED (${boundaryOf(query, 'read', count)})
-    SELECT id, started_at FROM (${each}) found ${orderOf(query, 'found')} LIMIT ${query.limit}`;
-  const { positions, seen } = await readSeen(tx, statement, query, { read, kept });
-  return { positions, isPage: positions.length === query.limit || seen <= count };
-}
-
 /** The rows of `kept`, and the number of rows in `read`. */
 async function readSeen(
   tx: TenantTransaction,
@@ -140,7 +115,7 @@ const positionColumns = `page.id, CASE WHEN page.started_at = 'infinity' THEN 'i
 
 /** All of the query's filters, as conditions on `r`, and the columns that they need besides the position. */
 function filterOf(statement: Statement, query: RunQuery): { columns: string[]; condition: string } {
-  const { kinds, projectIds, refName, idPrefix } = query;
+  const { kinds, projectIds, refName, idPart } = query;
   const columns: string[] = [];
   const conditions = ['true'];
   const addFilter = (column: string, condition: string): void => {
@@ -160,6 +135,6 @@ function filterOf(statement: Statement, query: RunQuery): { columns: string[]; c
     // from being a join.
     addFilter('project_id', `(r.project_id IN (SELECT unnest(${statement.add(projectIds, 'bigint[]')}))) IS TRUE`);
   }
-  if (idPrefix !== null) conditions.push(`starts_with(r.id::text, ${statement.add(idPrefix, 'text')})`);
+  if (idPart !== null) conditions.push(`position(${statement.add(idPart, 'text')} IN r.id::text) > 0`);
   return { columns, condition: conditions.join(' AND ') };
 }
