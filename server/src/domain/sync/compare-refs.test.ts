@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { SyncedRef } from '../../store/projects/sync.ts';
-import { changedRefs, defaultBranchOf, removedRefs } from './compare-refs.ts';
+import { changedRefs, defaultBranchOf, listedRefs, listedRefsMax, removedRefs } from './compare-refs.ts';
 
 const commit = (digit: string) => digit.repeat(40);
 const remoteOf = (defaultRef: string | null, refs: Record<string, string>) => ({
@@ -24,6 +24,23 @@ test('the default branch is one that the remote has', () => {
   assert.equal(defaultBranchOf(remoteOf('refs/tags/main', refs)), null);
   assert.equal(defaultBranchOf(remoteOf('refs/heads/a b', refs)), null);
   assert.equal(defaultBranchOf(remoteOf(null, refs)), null);
+});
+
+test('a bounded number of branches and tags is listed, the default branch first', () => {
+  const refs = {
+    'refs/tags/v1': commit('a'),
+    'refs/tags/b': commit('a'),
+    'refs/heads/b': commit('b'),
+    'refs/heads/a': commit('c'),
+    'refs/heads/a b': commit('c'),
+    'refs/heads/main': commit('d'),
+    'refs/pull/7/head': commit('e'),
+  };
+  const names = (remote: ReturnType<typeof remoteOf>) => listedRefs(remote).map(({ name, kind }) => `${kind} ${name}`);
+  assert.deepEqual(names(remoteOf('refs/heads/main', refs)), ['branch main', 'branch a', 'branch b', 'tag v1']);
+  const many = Array.from({ length: listedRefsMax + 1 }, (_, n) => [`refs/heads/b${n}`, commit('a')]);
+  const listed = names(remoteOf('refs/heads/b9', Object.fromEntries(many) as Record<string, string>));
+  assert.deepEqual([listed.length, listed[0]], [listedRefsMax, 'branch b9']);
 });
 
 test('each known ref gets the commit of its own kind of ref, and only changed refs are returned', () => {

@@ -1,5 +1,6 @@
 /** Compares a project's refs with those of its remote repository. Pure. */
 import { refNameProblem } from '../../model/scm/refs.ts';
+import type { ListedRef } from '../../store/projects/listed-refs.ts';
 import type { RemoteRefs } from '../../outside/scm/git/refs.ts';
 import type { SyncedRef } from '../../store/projects/sync.ts';
 
@@ -10,6 +11,27 @@ export function defaultBranchOf({ defaultRef, refs }: RemoteRefs): string | null
   if (defaultRef === null || !defaultRef.startsWith('refs/heads/') || !refs.has(defaultRef)) return null;
   const name = defaultRef.slice('refs/heads/'.length);
   return refNameProblem(name) === undefined ? name : null;
+}
+
+/** Refs that a project lists before they are scanned; a repository may have tens of thousands. */
+export const listedRefsMax = 1_000;
+
+/** The branches and tags to list: the default branch, then the others by name, then the tags. */
+export function listedRefs(remote: RemoteRefs): ListedRef[] {
+  const defaultBranch = defaultBranchOf(remote);
+  const named = (prefix: string): string[] =>
+    [...remote.refs.keys()]
+      .flatMap((name) => (name.startsWith(prefix) ? [name.slice(prefix.length)] : []))
+      .filter((name) => refNameProblem(name) === undefined)
+      .sort();
+  const branches = named('refs/heads/').filter((name) => name !== defaultBranch);
+  // Names are unique in a project: a branch goes before a tag of its name.
+  const tags = named('refs/tags/').filter((name) => name !== defaultBranch && !remote.refs.has(`refs/heads/${name}`));
+  return [
+    ...(defaultBranch === null ? [] : [defaultBranch]).map((name) => ({ name, kind: 'branch' as const })),
+    ...branches.map((name) => ({ name, kind: 'branch' as const })),
+    ...tags.map((name) => ({ name, kind: 'tag' as const })),
+  ].slice(0, listedRefsMax);
 }
 
 /** The known refs that changed, in their new state. Without a default branch, the previous one stays. */

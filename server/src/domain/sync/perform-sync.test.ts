@@ -5,9 +5,13 @@ import { createServer as createFront, request as send } from 'node:http';
 import { createServer, type AddressInfo } from 'node:net';
 import { test } from 'node:test';
 import { startGitServer, type GitServer } from '../../../../tests/harness/hosts/git-server.ts';
+import { sarifOf } from '../../../../tests/harness/uploads/sarif.ts';
+import { uploadAndIngest } from '../../../../tests/harness/uploads/upload.ts';
 import { startScmHost } from '../../../../tests/harness/hosts/scm-host.ts';
 import { Confidential } from '../../base/confidential.ts';
 import type { Connection } from '../../model/scm/connection.ts';
+import { deleteUnusedRefs } from '../../store/projects/listed-refs.ts';
+import { upsertRef } from '../../store/projects/projects.ts';
 import { listSyncedRefs } from '../../store/projects/sync.ts';
 import { createConnection } from '../connections/create-connection.ts';
 import { deleteConnection } from '../connections/delete-connection.ts';
@@ -76,6 +80,73 @@ test('a sync stores default and primary branch, heads and host; a second one cha
   assert.equal((await rig.sync(projectId)).status, 'completed');
   assert.deepEqual(await refsOf(projectId), refs);
   assert.deepEqual((await rig.project(projectId)).scm?.lastSyncedAt, rig.on.clock.now());
+});
+
+test('a sync lists all branches and tags, and forgets one that is deleted unless it was scanned', async (t) => {
+  const server = await startServer(t);
+  await connect(server);
+  await server.git('tag', 'v1', server.topic);
+  await server.git('tag', 'topic', server.trunk);
+  await server.git('branch', 'release', server.trunk);
+  const projectId = await rig.makeProject(server.url);
+  assert.equal((await rig.sync(projectId)).status, 'completed');
+  const listed = async () => (await rig.project(projectId)).refs.map(({ name, isDefault }) => [name, isDefault]);
+  assert.deepEqual((await listed()).sort(), [
+    ['release', false],
+    ['topic', false],
+    ['trunk', true],
+    ['v1', false],
+  ]);
+  const refs = await refsOf(projectId);
+  assert.deepEqual(
+    refs.map(({ name, kind, headCommit }) => [name, kind, headCommit]),
+    [
+      ['trunk', 'branch', server.trunk],
+      ['release', 'branch', server.trunk],
+      ['topic', 'branch', server.topic],
+      ['v1', 'tag', server.topic],
+    ],
+  );
+  await rig.sync(projectId);
+  assert.deepEqual(await refsOf(projectId), refs);
+
+  const { name: project } = await rig.project(projectId);
+  await uploadAndIngest(rig.on, sarifOf({ results: [] }), { project, ref: 'topic' });
+  for (const branch of ['topic', 'release']) await server.git('update-ref', '-d', `refs/heads/${branch}`);
+  await server.git('tag', '-d', 'topic');
+  const run = await rig.sync(projectId);
+  assert.match(words(run), /Deleted in the repository: topic\. Their findings are kept/);
+  assert.deepEqual((await listed()).map(([name]) => name).sort(), ['topic', 'trunk', 'v1']);
+});
+
+test('a listed branch that an upload is about to use is not deleted', async () => {
+  const { database } = rig.on.platform;
+  const projectId = await rig.makeProject('', ['topic']);
+  const [topic] = await refsOf(projectId);
+  const ids = [topic?.id ?? assert.fail('no branch')];
+  const deleted = () => database.asIngest('1', (tx) => deleteUnusedRefs(tx, projectId, ids));
+  await database.asTenant('1', async (tx) => {
+    const ref = { projectId, name: 'topic', kind: 'branch', pullRequestId: null, at: rig.on.clock.now() } as const;
+    assert.equal(await upsertRef(tx, ref), topic?.id);
+    assert.deepEqual(await deleted(), []);
+  });
+  assert.deepEqual(await deleted(), ids);
+});
+
+test('a repository that names no default branch does not take the primary branch from the one with findings', async (t) => {
+  const server = await startServer(t);
+  await connect(server);
+  const projectId = await rig.makeProject(server.url);
+  const { name: project } = await rig.project(projectId);
+  await uploadAndIngest(rig.on, sarifOf({ results: [{ rule: 'r', path: 'a.ts', line: 1, text: 'f()' }] }), {
+    project,
+    ref: 'topic',
+  });
+  await server.git('branch', 'main', server.trunk);
+  await server.git('symbolic-ref', 'HEAD', 'refs/heads/none');
+  assert.equal((await rig.sync(projectId)).status, 'completed');
+  const { primaryRef, refs } = await rig.project(projectId);
+  assert.deepEqual([primaryRef?.name, refs.length], ['topic', 3]);
 });
 
 test('a primary ref that a user chose stays, even if the repository no longer has it', async (t) => {

@@ -11,7 +11,8 @@ import type { RepositoryFacts } from '../../outside/scm/host.ts';
 import { listRemoteRefs, type RemoteRefs } from '../../outside/scm/git/refs.ts';
 import { updateConnectionChecked } from '../../store/connections/connections.ts';
 import type { TenantTransaction } from '../../store/database.ts';
-import { getProjectForMerge, updatePrimaryRef, upsertRef } from '../../store/projects/projects.ts';
+import { deleteUnusedRefs, insertListedRefs } from '../../store/projects/listed-refs.ts';
+import { getProjectForMerge, updatePrimaryRef } from '../../store/projects/projects.ts';
 import { listSyncedRefs, updateSynced, updateSyncedRefs, updateSyncFailed } from '../../store/projects/sync.ts';
 import { claimRunningRun } from '../../store/runs/runs.ts';
 import { moveLanes } from '../projects/choose-primary-ref.ts';
@@ -21,7 +22,7 @@ import { withRetries } from '../runs/with-retries.ts';
 import { workFolderOf } from '../runs/work-folder.ts';
 import { fetchCodeowners, type Codeowners } from './fetch-codeowners.ts';
 import { fetchFacts, fetchTokenScopes } from './fetch-facts.ts';
-import { changedRefs, defaultBranchOf, removedRefs } from './compare-refs.ts';
+import { changedRefs, defaultBranchOf, listedRefs, listedRefsMax, removedRefs } from './compare-refs.ts';
 import { findRemote, type ProjectRemote } from './find-remote.ts';
 import type { OpenedRemote } from './open-remote.ts';
 
@@ -84,6 +85,8 @@ function logRefs({ log }: RunWork, remote: RemoteRefs): void {
     `The repository has ${branches} branches and ${tags} tags; ` +
       (defaultBranch === null ? 'it names no default branch.' : `its default branch is ${defaultBranch}.`),
   );
+  if (branches + tags > listedRefsMax)
+    log(`The project lists ${listedRefsMax} of them: branches first, by name. A scan adds any other.`);
 }
 
 /** Ref names per log line. */
@@ -110,10 +113,7 @@ async function storeResult(
     const { primaryRefId: before } = project;
     const at = platform.clock.now();
     const defaultBranch = defaultBranchOf(refs);
-    // Other refs are created by their first scan; a repository may have thousands that are never scanned.
-    if (defaultBranch !== null) {
-      await upsertRef(tx, { projectId, name: defaultBranch, kind: 'branch', pullRequestId: null, at });
-    }
+    await insertListedRefs(tx, { projectId, refs: listedRefs(refs), at });
     const known = await listSyncedRefs(tx, projectId);
     await updateSyncedRefs(tx, changedRefs(known, refs));
     const primary = await findPrimaryRef(tx, project);
@@ -127,7 +127,10 @@ async function storeResult(
     if (connection !== null) await updateConnectionChecked(tx, connection.id, { at, problem: '' });
     const actor = { login: work.run.triggerSource, scheme: 'run', credentialId: work.run.id } as const;
     await recordPrimaryRef(platform, tx, actor, { projectId, from: before, to: primary });
-    return removedRefs(known, refs).map(({ name }) => name);
+    const gone = removedRefs(known, refs);
+    const listed = gone.filter(({ headCommit }) => headCommit !== null).map(({ id }) => id);
+    const deleted = new Set(await deleteUnusedRefs(tx, projectId, listed));
+    return gone.filter(({ id }) => !deleted.has(id)).map(({ name }) => name);
   });
   if (removed.length > 0) {
     const more = removed.length > namesMax ? ` and ${removed.length - namesMax} more` : '';

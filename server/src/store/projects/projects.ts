@@ -52,22 +52,28 @@ export async function upsertProject(tx: TenantTransaction, name: string, at: Dat
   return project;
 }
 
-/** Returns the ref of that name; creates it if the project has none. */
+/**
+ * Returns the ref of that name; creates it if the project has none. Locks it until the transaction ends, so that a sync
+ * does not delete it before its first scan is stored.
+ */
 export async function upsertRef(
   tx: TenantTransaction,
   ref: { projectId: string; name: string; kind: RefRow['kind']; pullRequestId: string | null; at: Date },
 ): Promise<string> {
-  await tx.client.query(
-    `INSERT INTO parapet.project_ref (deployment_id, project_id, name, kind, pull_request_id, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING`,
-    [tx.deploymentId, ref.projectId, ref.name, ref.kind, ref.pullRequestId, ref.at],
-  );
-  const { rows } = await tx.client.query<{ id: string }>(
-    'SELECT id FROM parapet.project_ref WHERE deployment_id = $1 AND project_id = $2 AND name = $3',
-    [tx.deploymentId, ref.projectId, ref.name],
-  );
-  if (rows[0] === undefined) throw new Error(`ref ${ref.name} vanished while it was made`);
-  return rows[0].id;
+  // A sync that deletes it between the two statements leaves nothing to lock: then it is created again.
+  for (let attempts = 0; attempts < 3; attempts += 1) {
+    await tx.client.query(
+      `INSERT INTO parapet.project_ref (deployment_id, project_id, name, kind, pull_request_id, created_at)
+       VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING`,
+      [tx.deploymentId, ref.projectId, ref.name, ref.kind, ref.pullRequestId, ref.at],
+    );
+    const { rows } = await tx.client.query<{ id: string }>(
+      `SELECT id FROM parapet.project_ref WHERE deployment_id = $1 AND project_id = $2 AND name = $3 FOR KEY SHARE`,
+      [tx.deploymentId, ref.projectId, ref.name],
+    );
+    if (rows[0] !== undefined) return rows[0].id;
+  }
+  throw new Error(`ref ${ref.name} vanished while it was made`);
 }
 
 /** True if findings were ever seen on the ref, in whatever state they are now. */

@@ -48,7 +48,7 @@ export interface ProjectRecordRow extends ProjectSettings {
 }
 
 /** Upper bound of the refs in a record, without pull requests; a project may have thousands. */
-const refsMax = 200;
+const refsMax = 1_000;
 
 /** SQL: the ref, as JSON, that meets the condition on `r`. */
 const namedRef = (condition: string) =>
