@@ -5,12 +5,13 @@
 import { createHash } from 'node:crypto';
 import { contextStartOf, type HistoryResult } from './history.ts';
 
-const modes = ['given', 'no-context', 'message', 'fingerprint'] as const;
+const modes = ['given', 'one-line', 'no-context', 'message', 'fingerprint'] as const;
 export type Mode = (typeof modes)[number];
 
 /** What the tool shows, for the table. */
 export const modeTitles: Record<Mode, string> = {
   given: 'source line and context',
+  'one-line': 'source line, 1 around',
   'no-context': 'source line',
   message: 'message only',
   fingerprint: 'message and fingerprint',
@@ -43,11 +44,19 @@ export function reportedAs(mode: Mode, results: readonly HistoryResult[]): Repor
   return results.map((result) => ({
     rule: result.rule,
     line: result.line,
-    matchedText: mode === 'given' || mode === 'no-context' ? result.snippet : null,
-    contextText: mode === 'given' ? result.context : null,
-    contextStartLine: mode === 'given' ? contextStartOf(result) : undefined,
+    matchedText: mode === 'message' || mode === 'fingerprint' ? null : result.snippet,
+    ...contextIn(mode, result),
     fingerprints: mode === 'fingerprint' ? { primaryLocationLineHash: lineHashOf(result, occurrences) } : undefined,
   }));
+}
+
+function contextIn(mode: Mode, result: HistoryResult): Pick<ReportedResult, 'contextText' | 'contextStartLine'> {
+  const start = contextStartOf(result);
+  if (mode === 'given') return { contextText: result.context, contextStartLine: start };
+  if (mode !== 'one-line') return { contextText: null, contextStartLine: undefined };
+  const first = Math.max(start, result.line - 1);
+  const lines = result.context.split('\n').slice(first - start, result.line + 2 - start);
+  return { contextText: lines.join('\n'), contextStartLine: first };
 }
 
 /** Non-blank characters that a fingerprint covers, as in CodeQL. */
