@@ -108,6 +108,8 @@ function filePairs(
   return [...renamed, ...files.map((file): [string, string] => [file, file])];
 }
 
-function exactKey({ analysisNo, ruleId, path, textDigest, contextDigest }: Sighting): string {
-  return JSON.stringify([analysisNo, path, ruleId, textDigest, contextDigest]);
+/** Same content; without context, at the same line and with the same fingerprint. */
+function exactKey({ analysisNo, ruleId, path, startLine, toolDigest, textDigest, contextDigest }: Sighting): string {
+  const place = contextDigest === null ? [startLine, toolDigest] : [contextDigest];
+  return JSON.stringify([analysisNo, path, ruleId, textDigest, ...place]);
 }

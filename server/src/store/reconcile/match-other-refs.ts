@@ -33,7 +33,7 @@ function identitiesBy(column: 'path' | 'text_digest'): string {
 function elsewhere(columns: readonly ('path' | 'text_digest')[]): string {
   return `
   open_result AS MATERIALIZED (
-    SELECT s.n, s.analysis_no, s.path, s.place_digest, s.text_digest, s.context_digest
+    SELECT s.n, s.analysis_no, s.path, s.place_digest, s.text_digest, s.context_digest, s.tool_digest
       FROM parapet.staged_finding s
      WHERE s.deployment_id = $1 AND s.staging_id = $2
        AND NOT EXISTS (SELECT FROM parapet.staged_match m WHERE m.deployment_id = $1 AND m.staging_id = $2 AND m.n = s.n)),
@@ -65,7 +65,10 @@ function parameters(scope: ReconcileScope): unknown[] {
   return [...scopeParameters(scope), analysisIds(scope), scope.primaryRefId];
 }
 
-/** Matches each open result to the identity at the same location with the same text and context on another ref. */
+/**
+ * Matches each open result to the identity at the same location on another ref with the same text and context, and
+ * without context no other tool fingerprint.
+ */
 export async function matchSameLocationOnOtherRefs(scope: ReconcileScope): Promise<number> {
   const { rowCount } = await scope.tx.client.query(
     `WITH RECURSIVE ${elsewhere(['text_digest'])}
@@ -74,6 +77,7 @@ export async function matchSameLocationOnOtherRefs(scope: ReconcileScope): Promi
        FROM open_result s
        JOIN other o ON o.analysis_no = s.analysis_no AND o.place_digest = s.place_digest AND o.text_digest = s.text_digest
       WHERE s.context_digest IS NOT DISTINCT FROM o.context_digest
+        AND (s.context_digest IS NOT NULL OR coalesce(s.tool_digest = o.tool_digest, true))
       ORDER BY o.analysis_no, o.place_digest, o.identity_id`,
     parameters(scope),
   );

@@ -65,9 +65,9 @@ export interface UnchangedFiles {
 }
 
 /**
- * Matches each result to the present finding at the same location with the same text and context, in files where every
- * present finding and every result pair up this way. Files with a line map are left to it: equal results may have
- * changed places.
+ * Matches each result to the present finding at the same location with the same text and context, and without context
+ * no other tool fingerprint, in files where every present finding and every result pair up this way. Files with a line
+ * map are left to it: equal results may have changed places.
  */
 export async function matchUnchangedFiles(scope: ReconcileScope, results: number): Promise<UnchangedFiles> {
   const { rows } = await scope.tx.client.query<Record<keyof UnchangedFiles, string>>(
@@ -88,7 +88,8 @@ export async function matchUnchangedFiles(scope: ReconcileScope, results: number
          FROM parapet.staged_finding s
          JOIN known k ON k.analysis_no = s.analysis_no AND k.place_digest = s.place_digest
         WHERE s.deployment_id = $1 AND s.staging_id = $2 AND s.text_digest = k.text_digest
-          AND s.context_digest IS NOT DISTINCT FROM k.context_digest),
+          AND s.context_digest IS NOT DISTINCT FROM k.context_digest
+          AND (s.context_digest IS NOT NULL OR coalesce(s.tool_digest = k.tool_digest, true))),
      unchanged AS (
        SELECT analysis_no, path
          FROM (SELECT analysis_no, path, 1 AS known, 0 AS found, 0 AS paired FROM known

@@ -4,7 +4,8 @@
  * fewest breaks. It does not pair the k-th with the k-th.
  */
 import { candidatesOf, positionsByKey, type FilePair, type KeyOf } from './candidates.ts';
-import { bestChain } from './chain.ts';
+import { bestChain, type Candidate } from './chain.ts';
+import { isUncertain } from './pair-weight.ts';
 import type { Item } from '../item.ts';
 
 /** Positions in `known` and `found` of the file pair. */
@@ -24,14 +25,14 @@ const chainsMax = 4;
 
 /**
  * Pairs of equal key among the unmatched: first those that kept their order, then block by block those moved within the
- * file, until no key is left on both sides. `inOrder` ascends.
+ * file, until no key is left on both sides but where only the place could tell (pair-weight.ts). `inOrder` ascends.
  */
 export function align(pair: FilePair, free: Unmatched, keyOf: KeyOf): { inOrder: Pair[]; moved: Pair[] } {
-  const inOrder = alignChain(pair, free, keyOf);
+  const inOrder = alignChain(pair, free, (part) => candidatesOf(part, keyOf));
   const moved: Pair[] = [];
   let left = without(free, inOrder);
   for (let chains = 1; chains < chainsMax; chains++) {
-    const block = alignChain(pair, left, keyOf);
+    const block = alignChain(pair, left, (part) => certainOf(part, keyOf));
     if (block.length === 0) return { inOrder, moved };
     moved.push(...block);
     left = without(left, block);
@@ -48,11 +49,16 @@ export function without(free: Unmatched, pairs: readonly Pair[]): Unmatched {
   };
 }
 
-function alignChain(pair: FilePair, free: Unmatched, keyOf: KeyOf): Pair[] {
+/** The candidates that may be out of place. */
+function certainOf(pair: FilePair, keyOf: KeyOf): Candidate[] {
+  return candidatesOf(pair, keyOf).filter(({ isCertain }) => isCertain);
+}
+
+function alignChain(pair: FilePair, free: Unmatched, candidatesIn: (part: FilePair) => Candidate[]): Pair[] {
   const part = partOf(pair, free);
   const endShift = lastLine(part.found) - lastLine(part.known);
   const bounds = { known: free.known.length, found: free.found.length, endShift };
-  return bestChain(candidatesOf(part, keyOf), bounds).map((link) => inWhole(free, link));
+  return bestChain(candidatesIn(part), bounds).map((link) => inWhole(free, link));
 }
 
 /**
@@ -60,7 +66,7 @@ function alignChain(pair: FilePair, free: Unmatched, keyOf: KeyOf): Pair[] {
  * upwards.
  */
 function pairByWeight(pair: FilePair, free: Unmatched, keyOf: KeyOf): Pair[] {
-  const candidates = candidatesOf(partOf(pair, free), keyOf);
+  const candidates = certainOf(partOf(pair, free), keyOf);
   candidates.sort((a, b) => b.weight - a.weight || b.known - a.known || b.found - a.found);
   const takenKnown = new Set<number>();
   const takenFound = new Set<number>();
@@ -75,8 +81,12 @@ function pairByWeight(pair: FilePair, free: Unmatched, keyOf: KeyOf): Pair[] {
   const rest = positionsByKey(partOf(pair, left).found, keyOf);
   for (const known of left.known.toReversed()) {
     const item = pair.known[known];
-    const found = rest.get((item && keyOf(item)) ?? '')?.pop();
-    if (found !== undefined) pairs.push({ known, found: left.found[found] ?? 0 });
+    const group = rest.get((item && keyOf(item)) ?? '');
+    const found = left.found[group?.at(-1) ?? -1];
+    const other = found === undefined ? undefined : pair.found[found];
+    if (item === undefined || found === undefined || other === undefined || isUncertain(item, other)) continue;
+    group?.pop();
+    pairs.push({ known, found });
   }
   return pairs;
 }

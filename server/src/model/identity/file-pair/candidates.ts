@@ -1,8 +1,9 @@
-/** Finds candidate pairs between two versions of a file, and weighs the evidence for each. */
-import { breakCost, type Candidate } from './chain.ts';
-import { agreeingLines, type FileView } from './file-view.ts';
+/** Finds candidate pairs between two versions of a file. */
+import type { Candidate } from './chain.ts';
+import type { FileView } from './file-view.ts';
 import type { Item } from '../item.ts';
 import { lowerBound } from './lower-bound.ts';
+import { haveOtherFingerprints, isUncertain, weightOf } from './pair-weight.ts';
 
 /** Two versions of one file: items in file order, and the known lines. */
 export interface FilePair {
@@ -15,29 +16,15 @@ export interface FilePair {
 /** The key that two items must share to be candidates; null: never a candidate. */
 export type KeyOf = (item: Item) => string | null;
 
-/** Weights are small integers, so ties are exact. Breaks weigh least, a line of context more, the pair itself most. */
-const lineWeight = 2 * breakCost;
-const pairWeight = 4 * breakCost;
-
 /** Groups up to this size are compared in full; larger ones with about `nearbyMax` candidates per item. */
 const groupSizeMax = 32;
 const nearbyMax = 12;
-
-/** The weight of the evidence for a pair of equal key. */
-export function weightOf(pair: FilePair, known: Item, found: Item): number {
-  const one = known.sighting;
-  const other = found.sighting;
-  let weight = pairWeight + lineWeight * agreeingLines(pair.oldView, one, pair.newView, other);
-  if (one.contextDigest !== null && one.contextDigest === other.contextDigest) weight += lineWeight;
-  if (one.toolDigest !== null && one.toolDigest === other.toolDigest) weight += lineWeight;
-  if (one.startColumn === other.startColumn) weight += breakCost;
-  return weight;
-}
 
 /** Candidates of equal key, ascending by known, then found. Linear in the number of items. */
 export function candidatesOf(pair: FilePair, keyOf: KeyOf): Candidate[] {
   const groups = positionsByKey(pair.found, keyOf);
   const nearby = nearbyPositions(pair, keyOf, groups);
+  const isMatchedElsewhere = partnersByFingerprint(pair, keyOf);
   const candidates: Candidate[] = [];
   pair.known.forEach((item, known) => {
     const key = keyOf(item);
@@ -46,11 +33,35 @@ export function candidatesOf(pair: FilePair, keyOf: KeyOf): Candidate[] {
     for (const found of group.length <= groupSizeMax ? group : nearby(known, group)) {
       const other = pair.found[found];
       if (other === undefined) continue;
+      const isCertain = !isUncertain(item, other);
+      if (!isCertain && haveOtherFingerprints(item, other) && isMatchedElsewhere(item, other)) continue;
       const shift = other.sighting.startLine - item.sighting.startLine;
-      candidates.push({ known, found, weight: weightOf(pair, item, other), shift });
+      candidates.push({ known, found, weight: weightOf(pair, item, other), shift, isCertain });
     }
   });
   return candidates;
+}
+
+/**
+ * True if one of two results with different fingerprints has an equal on the other side: it is that one, not this. Of
+ * several with one fingerprint, those of the more numerous side may have none.
+ */
+function partnersByFingerprint(pair: FilePair, keyOf: KeyOf): (known: Item, found: Item) => boolean {
+  const toolKey = toolKeyOf(keyOf);
+  const knownGroups = positionsByKey(pair.known, toolKey);
+  const foundGroups = positionsByKey(pair.found, toolKey);
+  const countIn = (groups: ReadonlyMap<string, readonly number[]>, item: Item): number =>
+    groups.get(toolKey(item) ?? '')?.length ?? 0;
+  return (known, found) =>
+    countIn(foundGroups, known) >= countIn(knownGroups, known) ||
+    countIn(knownGroups, found) >= countIn(foundGroups, found);
+}
+
+function toolKeyOf(keyOf: KeyOf): KeyOf {
+  return (item) => {
+    const key = keyOf(item);
+    return key === null || item.sighting.toolDigest === null ? null : `${key} ${item.sighting.toolDigest}`;
+  };
 }
 
 export function positionsByKey(items: readonly Item[], keyOf: KeyOf): Map<string, number[]> {
@@ -66,8 +77,8 @@ export function positionsByKey(items: readonly Item[], keyOf: KeyOf): Map<string
 }
 
 /**
- * In a large group, the positions nearest to a known item's expected one, judged by the shifts of unambiguous pairs
- * above and below, by no shift, and by the shift of the file's end.
+ * In a large group, the positions of equal fingerprint, if they are few, and those nearest to a known item's expected
+ * one, judged by the shifts of unambiguous pairs above and below, by no shift, and by the shift of the file's end.
  */
 function nearbyPositions(
   pair: FilePair,
@@ -75,20 +86,24 @@ function nearbyPositions(
   groups: ReadonlyMap<string, readonly number[]>,
 ): (known: number, group: readonly number[]) => number[] {
   if (![...groups.values()].some((group) => group.length > groupSizeMax)) return () => [];
-  const anchors = uniquePairs(pair, (item) => exactKey(item, keyOf)) // context included
+  const anchors = uniquePairs(pair, (item) => exactKey(item, keyOf)) // context and fingerprint included
     .concat(uniquePairs(pair, keyOf))
     .sort((a, b) => a.known - b.known || a.found - b.found);
   const endShift = lineAt(pair.found, pair.found.length - 1) - lineAt(pair.known, pair.known.length - 1);
+  const toolKey = toolKeyOf(keyOf);
+  const toolGroups = positionsByKey(pair.found, toolKey);
   return (known, group) => {
+    const item = pair.known[known];
     const line = lineAt(pair.known, known);
-    const column = pair.known[known]?.sighting.startColumn ?? 0;
+    const column = item?.sighting.startColumn ?? 0;
     const next = lowerBound(anchors.length, (index) => (anchors[index]?.known ?? 0) >= known);
     const shifts = new Set([0, endShift]);
     for (const anchor of anchors.slice(Math.max(0, next - 2), next + 2)) {
       shifts.add(lineAt(pair.found, anchor.found) - lineAt(pair.known, anchor.known));
     }
     const share = Math.max(2, Math.floor(nearbyMax / shifts.size));
-    const chosen = new Set<number>();
+    const equal = toolGroups.get((item && toolKey(item)) ?? '') ?? [];
+    const chosen = new Set<number>(equal.length <= nearbyMax ? equal : []);
     for (const shift of shifts) {
       const at = lowerBound(group.length, (index) => isAtOrAfter(pair.found[group[index] ?? 0], line + shift, column));
       const from = Math.max(0, Math.min(at - (share >> 1), group.length - share));
@@ -101,7 +116,8 @@ function nearbyPositions(
 function exactKey(item: Item, keyOf: KeyOf): string | null {
   const key = keyOf(item);
   const { contextDigest, toolDigest } = item.sighting;
-  return key === null || contextDigest === null ? null : `${key} ${contextDigest} ${toolDigest ?? ''}`;
+  if (key === null || (contextDigest === null && toolDigest === null)) return null;
+  return `${key} ${contextDigest ?? ''} ${toolDigest ?? ''}`;
 }
 
 /** Pairs whose key occurs once on each side. */

@@ -8,7 +8,7 @@ const arbitraryProblem = fc
   .record({
     oldGaps: fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 1, maxLength: 6 }),
     newGaps: fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 1, maxLength: 6 }),
-    weights: fc.array(fc.integer({ min: 0, max: 6 }), { minLength: 36, maxLength: 36 }),
+    weights: fc.array(fc.integer({ min: 0, max: 6 * breakCost }), { minLength: 36, maxLength: 36 }),
   })
   .map(({ oldGaps, newGaps, weights }) => {
     const oldLines = running(oldGaps);
@@ -16,7 +16,9 @@ const arbitraryProblem = fc
     const candidates = oldLines.flatMap((oldLine, known) =>
       newLines.flatMap((newLine, found): Candidate[] => {
         const weight = weights[known * 6 + found] ?? 0;
-        return weight < 3 ? [] : [{ known, found, weight, shift: newLine - oldLine }];
+        return weight < breakCost
+          ? []
+          : [{ known, found, weight, shift: newLine - oldLine, isCertain: weight > 2 * breakCost }];
       }),
     );
     const endShift = (newLines.at(-1) ?? 0) - (oldLines.at(-1) ?? 0);
@@ -28,7 +30,6 @@ test('no chain is worth more than the one found, nor as much with shorter edits'
     fc.property(arbitraryProblem, ({ candidates, bounds }) => {
       const best = rankOf(bestChain(candidates, bounds), bounds);
       for (const chain of chains(candidates, -1, -1)) {
-        if (chain.length === 0) continue;
         const other = rankOf(chain, bounds);
         assert.ok(best.worth > other.worth || (best.worth === other.worth && best.drift <= other.drift));
       }
@@ -47,14 +48,42 @@ test('the chain ascends on both sides', () => {
   );
 });
 
-test('among equals the later are kept', () => {
-  const pair = (known: number, found: number): Candidate => ({ known, found, weight: 4, shift: 0 });
-  const bounds = { known: 4, found: 1, endShift: 0 };
+test('among equals the earlier disappeared, and the later appeared', () => {
+  const pair = (known: number, found: number): Candidate => {
+    return { known, found, weight: 4 * breakCost, shift: 1, isCertain: true };
+  };
+  const fewer = bestChain([pair(1, 0), pair(2, 0)], { known: 4, found: 1, endShift: 0 });
   assert.deepEqual(
-    bestChain([pair(1, 0), pair(2, 0)], bounds).map(({ known }) => known),
+    fewer.map(({ known }) => known),
     [2],
   );
+  const more = bestChain([pair(0, 1), pair(0, 2)], { known: 1, found: 4, endShift: 0 });
+  assert.deepEqual(
+    more.map(({ found }) => found),
+    [1],
+  );
 });
+
+test('among equals the pair that stayed at its line is kept, whatever disappeared', () => {
+  const pair = (known: number, shift: number): Candidate => {
+    return { known, found: 0, weight: 4 * breakCost, shift, isCertain: true };
+  };
+  const chain = bestChain([pair(0, 0), pair(1, -47)], { known: 2, found: 1, endShift: -47 });
+  assert.deepEqual(chain.map(placesOf), [[0, 0]]);
+});
+
+test('an uncertain pair far from its place is none', () => {
+  const alone = (shift: number): Candidate => {
+    return { known: 0, found: 0, weight: 1.5 * breakCost, shift, isCertain: false };
+  };
+  const bounds = (endShift: number): ChainBounds => ({ known: 1, found: 1, endShift });
+  assert.deepEqual(bestChain([alone(5)], bounds(5)).map(placesOf), [[0, 0]]);
+  assert.deepEqual(bestChain([alone(190)], bounds(190)), []);
+});
+
+function placesOf({ known, found }: Candidate): [number, number] {
+  return [known, found];
+}
 
 /** Every ascending chain. */
 function* chains(candidates: readonly Candidate[], known: number, found: number): Generator<Candidate[]> {
@@ -67,9 +96,10 @@ function* chains(candidates: readonly Candidate[], known: number, found: number)
 
 /** Worth and drift by definition. */
 function rankOf(chain: readonly Candidate[], bounds: ChainBounds): { worth: number; drift: number } {
+  if (chain.length === 0) return { worth: 0, drift: 0 };
   let worth = 0;
   let drift = 0;
-  let previous = { known: -1, found: -1, shift: 0 };
+  let previous = { known: -1, found: -1, shift: 0, isCertain: true };
   for (const pair of chain) {
     const isNeighbour =
       pair.known === previous.known + 1 && pair.found === previous.found + 1 && pair.shift === previous.shift;

@@ -7,10 +7,12 @@
 export interface Candidate {
   known: number;
   found: number;
-  /** More than the cost of two breaks, so that a pair is never dropped to save breaks. */
+  /** If the pair is certain, more than the cost of two breaks, so that it is never dropped to save breaks. */
   weight: number;
   /** Line of the found one minus line of the known one. */
   shift: number;
+  /** False if only the place can tell whether they are the same. */
+  isCertain: boolean;
 }
 
 /** The lengths of both sequences, and the shift between their last lines. */
@@ -24,27 +26,33 @@ export interface ChainBounds {
  * A break is a place where the file was edited: between two neighbours of the chain if the line shift changes or an
  * item is skipped; before the first unless both sides start with it, unshifted; after the last unless both end with it.
  */
-export const breakCost = 1;
+export const breakCost = 4;
 
-/** Ranks a chain by worth; then by the smallest sum of shift changes; then by the latest positions. */
+/** A change of the line shift by more lines than this speaks against an uncertain pair beside it. */
+const farMin = 32;
+const farCost = breakCost;
+
+/**
+ * Ranks a chain by worth; then by the smallest sum of shift changes; then by the most pairs that stayed at their line;
+ * then what disappeared is the earlier, and what appeared is the later.
+ */
 interface Rank {
   worth: number;
   drift: number;
-  lateness: number;
+  still: number;
+  /** Sum of known positions minus found positions. */
+  balance: number;
 }
 
 interface Link extends Candidate, Rank {
   previous: Link | null;
 }
 
-/**
- * The best chain, ascending. `candidates` ascend by known, then found; positions count from 0. Among equals the latest
- * chain wins: the earlier result is the one that appeared or disappeared.
- */
+/** The best chain, ascending; empty if none is worth anything. `candidates` ascend by known, then found, from 0. */
 export function bestChain(candidates: readonly Candidate[], bounds: ChainBounds): Candidate[] {
   const reached = bestByFound(bounds.found);
   let best: Link | null = null;
-  let bestRank: Rank | null = null;
+  let bestRank: Rank = { worth: 0, drift: 0, still: 0, balance: 0 };
   let row: Link[] = [];
   let rowAbove: readonly Link[] = [];
   for (const candidate of candidates) {
@@ -56,7 +64,7 @@ export function bestChain(candidates: readonly Candidate[], bounds: ChainBounds)
     const link = extend(candidate, [...reached.before(candidate.found), ...neighbours(rowAbove, candidate)]);
     row.push(link);
     const rank = rankAtEnd(link, bounds);
-    if (bestRank === null || isBetter(rank, bestRank)) {
+    if (isBetter(rank, bestRank)) {
       best = link;
       bestRank = rank;
     }
@@ -74,19 +82,23 @@ function neighbours(rowAbove: readonly Link[], { known, found, shift }: Candidat
 
 /** The best link ending in this candidate: from the start, or after a predecessor. */
 function extend(candidate: Candidate, predecessors: readonly Link[]): Link {
-  const { known, found, shift, weight } = candidate;
+  const { known, found, shift, weight, isCertain } = candidate;
+  const isStart = known === 0 && found === 0 && shift === 0;
   let previous: Link | null = null;
   let rank: Rank = {
-    worth: known === 0 && found === 0 && shift === 0 ? 0 : -breakCost,
+    worth: isStart ? 0 : -breakCost - (isCertain ? 0 : costOfDistance(shift)),
     drift: Math.abs(shift),
-    lateness: 0,
+    still: 0,
+    balance: 0,
   };
   for (const link of predecessors) {
     const isNeighbour = link.known === known - 1 && link.found === found - 1 && link.shift === shift;
+    const distance = isCertain && link.isCertain ? 0 : costOfDistance(shift - link.shift);
     const after: Rank = {
-      worth: isNeighbour ? link.worth : link.worth - breakCost,
+      worth: isNeighbour ? link.worth : link.worth - breakCost - distance,
       drift: link.drift + Math.abs(shift - link.shift),
-      lateness: link.lateness,
+      still: link.still,
+      balance: link.balance,
     };
     if (!isBetter(after, rank)) continue;
     rank = after;
@@ -96,9 +108,14 @@ function extend(candidate: Candidate, predecessors: readonly Link[]): Link {
     ...candidate,
     worth: rank.worth + weight,
     drift: rank.drift,
-    lateness: rank.lateness + known + found,
+    still: rank.still + (shift === 0 ? 1 : 0),
+    balance: rank.balance + known - found,
     previous,
   };
+}
+
+function costOfDistance(shiftChange: number): number {
+  return Math.abs(shiftChange) > farMin ? farCost : 0;
 }
 
 function rankAtEnd(link: Link, bounds: ChainBounds): Rank {
@@ -106,14 +123,16 @@ function rankAtEnd(link: Link, bounds: ChainBounds): Rank {
   return {
     worth: endsBoth ? link.worth : link.worth - breakCost,
     drift: link.drift + Math.abs(bounds.endShift - link.shift),
-    lateness: link.lateness,
+    still: link.still,
+    balance: link.balance,
   };
 }
 
 function isBetter(one: Rank, other: Rank): boolean {
   if (one.worth !== other.worth) return one.worth > other.worth;
   if (one.drift !== other.drift) return one.drift < other.drift;
-  return one.lateness > other.lateness;
+  if (one.still !== other.still) return one.still > other.still;
+  return one.balance > other.balance;
 }
 
 /** Links of equal worth kept per position, each with another shift: the best depends on the next shift. */
