@@ -2,14 +2,14 @@
  * The passes across files, over results that no file matched to itself: undeclared renames, code moved to another file,
  * and findings that reappear.
  */
-import { agreeingLines, fileView, type FileView } from './file-pair/file-view.ts';
 import { filePairOf, matchFilePair, textKey } from './file-pair/file-pair.ts';
+import { isSourceLine } from './file-pair/pair-weight.ts';
 import { inferRenames } from './infer-renames.ts';
-import { compareText, itemsOf, type Item } from './item.ts';
+import { itemsOf, type Item } from './item.ts';
 import { settledSightings } from './mapped.ts';
 import { createMatchState, type MatchState } from './match-state.ts';
-import type { Assignment, ScanContext, KnownSighting, MatchPass, AssignmentInput, Sighting } from './sighting.ts';
-import { fileOf } from './within-files.ts';
+import { recogniseAll, takeBest } from './recognition.ts';
+import type { Assignment, ScanContext, KnownSighting, AssignmentInput, Sighting } from './sighting.ts';
 
 /** Matches what `assignWithinFiles` left over in all files, and absent findings. */
 export function assignAcrossFiles<Known extends KnownSighting, Found extends Sighting>(
@@ -62,14 +62,6 @@ function matchRenamedFiles<Known extends KnownSighting, Found extends Sighting>(
   }
 }
 
-/** Two sightings of equal rule and text in different files or at different times, with the evidence for them. */
-interface Recognition<Known extends KnownSighting, Found extends Sighting> {
-  known: Item<Known>;
-  found: Item<Found>;
-  isSameContext: boolean;
-  agreeing: number;
-}
-
 /** Same rule, text and context in another file; for a secret its keyed hash is enough. */
 function matchMoved<Known extends KnownSighting, Found extends Sighting>(
   matches: MatchState<Known, Found>,
@@ -86,7 +78,10 @@ function matchMoved<Known extends KnownSighting, Found extends Sighting>(
   takeBest(matches, recognitions, 'moved_to_file');
 }
 
-/** Same rule and text in the same file and agreeing context, for a finding that was absent. */
+/**
+ * Same rule and text in the same file, for a finding that was absent: in agreeing context, or, where the tool shows none,
+ * certain by its fingerprint, its secret, or its place. Code that merely says the same was never triaged.
+ */
 function matchSeenAgain<Known extends KnownSighting, Found extends Sighting>(
   matches: MatchState<Known, Found>,
   gone: readonly Item<Known>[],
@@ -102,83 +97,21 @@ function matchSeenAgain<Known extends KnownSighting, Found extends Sighting>(
       gone.filter((item) => matches.isKnownUnmatched(item.sighting)),
       free.filter((item) => matches.isFoundUnmatched(item.sighting)),
       (item) => keyIn(item, 'findingId' in item.sighting ? pathOf(item.sighting.path) : item.sighting.path),
-      // If the tool gives no context on either side, nothing contradicts the match.
-      (known, other) => known.sighting.contextDigest === null && other.sighting.contextDigest === null,
+      isSeenAgain,
     );
     takeBest(matches, recognitions, 'seen_again');
   }
 }
 
-/** With more candidates of one key than this, only those of equal context. */
-const groupSizeMax = 32;
+/** A line of source text without context is not taken to have moved farther than this while it was absent. */
+const absentShiftMax = 32;
 
-function recogniseAll<Known extends KnownSighting, Found extends Sighting>(
-  known: readonly Item<Known>[],
-  found: readonly Item<Found>[],
-  keyOf: (item: Item) => string,
-  needsNoContext: (known: Item<Known>, found: Item<Found>) => boolean = () => false,
-): Recognition<Known, Found>[] {
-  const groups = Map.groupBy(found, keyOf);
-  const exactGroups = Map.groupBy(found, (item) => `${keyOf(item)} ${item.sighting.contextDigest}`);
-  const viewOf = viewsByFile(found);
-  const recognitions: Recognition<Known, Found>[] = [];
-  for (const item of known) {
-    const group = groups.get(keyOf(item)) ?? [];
-    const exact = exactGroups.get(`${keyOf(item)} ${item.sighting.contextDigest}`) ?? [];
-    for (const other of group.length <= groupSizeMax ? group : exact.slice(0, groupSizeMax)) {
-      const isSameContext =
-        item.sighting.contextDigest !== null && item.sighting.contextDigest === other.sighting.contextDigest;
-      const agreeing = agreeingLines(fileView([item]), item.sighting, viewOf(other), other.sighting);
-      if (isSameContext || agreeing > 0 || needsNoContext(item, other)) {
-        recognitions.push({ known: item, found: other, isSameContext, agreeing });
-      }
-    }
-  }
-  return recognitions;
-}
-
-function viewsByFile(items: readonly Item[]): (item: Item) => FileView {
-  const byFile = Map.groupBy(items, (item) => fileOf(item.sighting));
-  const views = new Map<string, FileView>();
-  return (item) => {
-    const file = fileOf(item.sighting);
-    const view = views.get(file) ?? fileView(byFile.get(file) ?? []);
-    views.set(file, view);
-    return view;
-  };
-}
-
-/** Strongest evidence first; ties go to the later finding, then to files of the same name. */
-function takeBest<Known extends KnownSighting, Found extends Sighting>(
-  matches: MatchState<Known, Found>,
-  recognitions: Recognition<Known, Found>[],
-  pass: MatchPass,
-): void {
-  recognitions.sort(
-    (a, b) =>
-      Number(b.isSameContext) - Number(a.isSameContext) ||
-      b.agreeing - a.agreeing ||
-      Number(isSameName(b)) - Number(isSameName(a)) ||
-      compareText(a.found.sighting.path, b.found.sighting.path) ||
-      b.found.sighting.startLine - a.found.sighting.startLine ||
-      b.found.sighting.startColumn - a.found.sighting.startColumn ||
-      compareIds(b.known.sighting.findingId, a.known.sighting.findingId),
-  );
-  for (const { known, found } of recognitions) {
-    if (!matches.isKnownUnmatched(known.sighting) || !matches.isFoundUnmatched(found.sighting)) continue;
-    const isInFile = pass === 'moved_to_file' && known.sighting.path === found.sighting.path;
-    matches.take(known.sighting, found.sighting, isInFile ? 'moved_in_file' : pass);
-  }
-}
-
-function isSameName({ known, found }: Recognition<KnownSighting, Sighting>): boolean {
-  return nameOf(known.sighting.path) === nameOf(found.sighting.path);
-}
-
-function nameOf(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1);
-}
-
-function compareIds(a: string, b: string): number {
-  return a.length - b.length || compareText(a, b);
+/** True if a result without context is certainly the finding that was absent. */
+function isSeenAgain(known: Item, found: Item): boolean {
+  const [one, other] = [known.sighting, found.sighting];
+  if (one.contextDigest !== null || other.contextDigest !== null) return false;
+  if (found.sketch.isSecret) return true;
+  if (one.toolDigest !== null && other.toolDigest !== null) return one.toolDigest === other.toolDigest;
+  const distance = Math.abs(one.startLine - other.startLine);
+  return distance === 0 || (isSourceLine(found) && distance <= absentShiftMax);
 }
