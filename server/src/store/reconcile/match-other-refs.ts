@@ -9,13 +9,16 @@ import { streamRows } from '../reports/pages/stream-rows.ts';
 import { evidenceOf, sliceOf, type KnownRow, type Sliced, type Slicing } from './unmatched.ts';
 
 /**
- * A CTE with the identities of the open results' files or texts, on any ref: one probe of the index finding_by_path or
- * finding_by_text for each. The last of each chain is null.
+ * A CTE with the identities of the open results' files or texts, on any ref: one probe of the index finding_present_by_path
+ * or finding_by_text for each. Closed findings are found by their text only, without which none comes back. The last of
+ * each chain is null.
  */
 function identitiesBy(column: 'path' | 'text_digest'): string {
+  const isCandidate = column === 'path' ? `AND f.status IN ('unresolved', 'muted')` : '';
   const next = (of: string, after: string): string => `
     (SELECT f.identity_id FROM parapet.finding f
-      WHERE f.deployment_id = $1 AND f.analysis_id = ($4::bigint[])[${of}.analysis_no] AND f.${column} = ${of}.${column} ${after}
+      WHERE f.deployment_id = $1 AND f.analysis_id = ($4::bigint[])[${of}.analysis_no] AND f.${column} = ${of}.${column}
+        ${isCandidate} ${after}
       ORDER BY f.identity_id LIMIT 1)`;
   return `by_${column} AS (
     SELECT o.analysis_no, o.${column}, ${next('o', '')} AS identity_id
