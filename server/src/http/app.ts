@@ -13,6 +13,7 @@ import { admit, countsAsFailure, failureKey, type AdmissionRules } from './admis
 import { answer } from './answer.ts';
 import { passBodiesThrough, readJsonBodies } from './bodies.ts';
 import { closeConnectionsOnClose } from './closing.ts';
+import { boundConnections, connectionLimits, type ConnectionLimits } from './connections.ts';
 import { compressAnswers, isCompressed } from './compression.ts';
 import { asParapetError, errorBody, errorHeaders, statusOf } from './errors.ts';
 import { watchPaths } from './methods.ts';
@@ -20,6 +21,7 @@ import { refuseMigratedServices } from './policies/migrated-services.ts';
 import { refusalStatusesOf } from './refusals.ts';
 import { routes } from './registry.ts';
 import type { Route } from './route.ts';
+import { bodyTimesDefault, closeSlowBodies, type BodyTimes } from './slow-bodies.ts';
 
 export interface AppOptions {
   /** For tests: a response that does not match its declared schema, or an undeclared refusal, becomes a 500. */
@@ -28,6 +30,10 @@ export interface AppOptions {
   trustedProxies?: string[];
   /** Failed credentials per address and minute before it gets 429. */
   credentialFailuresPerMinuteMax?: number;
+  /** How long JSON bodies may take; the defaults are for servers. */
+  bodyTimes?: BodyTimes;
+  /** Open connections; by default within the process's file descriptors. */
+  connections?: ConnectionLimits;
   /** Replaces the registry's routes, for tests of this layer. */
   routes?: readonly Route[];
 }
@@ -35,7 +41,7 @@ export interface AppOptions {
 const jsonBodyBytesMax = 1024 * 1024;
 /** Idle timeout of a connection, ms; slow senders stay connected while bytes arrive. */
 const silentConnectionMs = 120_000;
-/** Timeout of a whole request, ms: enough for a gigabyte over a slow line. */
+/** Timeout of a whole upload, ms: enough for a gigabyte over a slow line. Other bodies: slow-bodies.ts. */
 const requestMs = 3_600_000;
 const countedAddressesMax = 10_000;
 
@@ -85,6 +91,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
   // For what a plugin does not find (a file of the console).
   app.setNotFoundHandler(refuseUnknownPath);
   closeConnectionsOnClose(app, platform);
+  boundConnections(app.server, options.connections ?? connectionLimits(), options.trustedProxies ?? []);
   compressAnswers(app);
   // If a body is refused before its end, the unread rest would keep the connection open.
   app.addHook('onSend', async (request, reply) => {
@@ -118,6 +125,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
   // Loaded when the application becomes ready, so hooks added until then also apply to these routes.
   void app.register(async (scope) => {
     readJsonBodies(scope);
+    closeSlowBodies(scope, options.bodyTimes ?? bodyTimesDefault);
     for (const route of served) if (!route.streamsBody) register(scope, route);
   });
   void app.register(async (scope) => {
@@ -159,10 +167,12 @@ function defaultHeaders(platform: Platform, request: FastifyRequest, reply: Fast
 }
 
 function refuse(platform: Platform, thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const error = asParapetError(thrown);
+  const isBrokenOff = hasHungUp(request, thrown);
+  const error = isBrokenOff ? brokenOff(thrown) : asParapetError(thrown);
   const status = statusOf[error.code];
   // A 5xx of our own with Retry-After is not a failure; one caused by the database is.
-  if (status >= 500 && error.cause === undefined && error.retryAfterSeconds !== undefined)
+  if (isBrokenOff) platform.log.info({ requestId: request.id, address: request.ip }, error.message);
+  else if (status >= 500 && error.cause === undefined && error.retryAfterSeconds !== undefined)
     platform.log.warn({ requestId: request.id }, error.message);
   else if (status >= 500) platform.log.error({ requestId: request.id, err: error.cause ?? error }, error.message);
   return reply
@@ -170,6 +180,16 @@ function refuse(platform: Platform, thrown: unknown, request: FastifyRequest, re
     .headers(errorHeaders(error))
     .header('content-type', 'application/json')
     .send(Buffer.from(JSON.stringify(errorBody(error, request.id))));
+}
+
+/** True if the caller, or a timeout of ours, closed the connection before the whole body had arrived. */
+function hasHungUp({ raw }: FastifyRequest, thrown: unknown): boolean {
+  return !raw.complete && raw.destroyed && (thrown as { code?: unknown }).code === 'ECONNRESET';
+}
+
+/** No failure of ours, and nobody reads the answer. */
+function brokenOff(cause: unknown): ParapetError {
+  return new ParapetError('INVALID_ARGUMENT', 'The connection closed before the whole body had arrived.', { cause });
 }
 
 function isDeclaredRefusal(route: Route, thrown: unknown): boolean {

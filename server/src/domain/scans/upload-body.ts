@@ -63,7 +63,7 @@ export async function receiveBody(
     return { ...received, pieces };
   } catch (error) {
     await pieces.close();
-    throw slot.signal.aborted ? evicted(error) : error;
+    throw slot.signal.aborted ? evicted() : error;
   }
 }
 
@@ -190,11 +190,11 @@ function bomb(): ParapetError {
   );
 }
 
-function evicted(cause: unknown): ParapetError {
+function evicted(): ParapetError {
   return new ParapetError(
     'UNAVAILABLE',
     'This upload was too slow while others waited, so it was stopped; nothing was kept. Send it again.',
-    { retryAfterSeconds: 5, cause },
+    { retryAfterSeconds: 5 },
   );
 }
 
