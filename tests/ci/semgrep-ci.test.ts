@@ -295,6 +295,18 @@ describe('the life of findings under semgrep ci', { skip: withoutScanner(command
     await at.git('checkout', '--quiet', 'main');
   });
 
+  test('without --oss-only the command scans nothing and ends with 0; the scan has failed and tells the option', async () => {
+    const before = await at.states();
+    const env = { SEMGREP_APP_TOKEN: at.token, SEMGREP_REPO_NAME: 'shop/web', SEMGREP_REPO_URL: repositoryUrl };
+    const { code, output } = await at.semgrep(['ci', '--metrics=off', '--disable-version-check'], env);
+    assert.equal(code, 0, output);
+    const { latestScan } = await at.record();
+    assert.equal(latestScan.status, 'SCAN_STATUS_ERROR', output);
+    const scan = `/api/scans/v1/deployments/${at.server.deploymentId}/scans/${latestScan.id}`;
+    assert.match((await at.ask('GET', scan)).scan.problems[0].message, /semgrep ci --oss-only/);
+    assert.deepEqual(await at.states(), before);
+  });
+
   test('login gets a token through the browser, publish uploads a custom rule, and an invalid token exits with 13', async () => {
     const env = { PATH: testEngines().programPath, HOME: at.home, BROWSER: 'true', SEMGREP_URL: at.server.baseUrl };
     const login = spawn(command, ['login', '--override-tty'], {

@@ -4,7 +4,9 @@ import { failScanRoute } from './ci/fail-scan.ts';
 import { getCurrentDeploymentRoute } from './ci/get-current-deployment.ts';
 import { getIdentityRoute } from './ci/get-identity.ts';
 import { getScanConfigRoute } from './ci/get-scan-config.ts';
+import { receiveFailureRoute } from './ci/receive-failure.ts';
 import { receiveResultsRoute } from './ci/receive-results.ts';
+import { refuseEngineRoute } from './ci/refuse-engine.ts';
 import { startScanV1Route } from './ci/start-scan-v1.ts';
 import { startScanV2Route } from './ci/start-scan-v2.ts';
 import { createConnectionRoute } from './connections/create-connection.ts';
@@ -181,6 +183,8 @@ export const routes: readonly Route[] = [
   receiveResultsRoute,
   completeScanRoute,
   failScanRoute,
+  receiveFailureRoute,
+  refuseEngineRoute,
   // Reports
   getReportFindingsRoute,
   summarizeReportRoute,

@@ -59,3 +59,19 @@ export function refOfCiScan(
   if (pullRequestId !== null && /^\d{1,18}$/.test(pullRequestId)) return parseRef(`refs/pull/${pullRequestId}/head`);
   return { name: `pull-request/${given.name}`, kind: 'pull_request', pullRequestId: null };
 }
+
+/** The path at which the command asks for its vendor's engine. */
+export const enginePath = '/api/agent/deployments/deepbinary/';
+
+/** Why a command that asks for that engine scans nothing, and what to do. */
+export const engineIsMissing =
+  'The command asked for an engine that is not open source and that Parapet does not have, so it scanned nothing. Run ' +
+  'it with --oss-only: semgrep ci --oss-only. The options --pro and --secrets need that engine as well.';
+
+const outputLengthMax = 1_000;
+
+/** Why a scan failed, in the command's own words. Keeps the end of `output`, where the error is. */
+export function failureReason(exitCode: number, output: string): string {
+  const kept = output.trim().slice(-outputLengthMax).toWellFormed();
+  return `The scanner ended with exit code ${exitCode}${kept === '' ? '' : `: ${kept}`}`;
+}

@@ -28,8 +28,8 @@ export function CiStep() {
   return (
     <>
       <p className={classes.lead}>
-        A pipeline that runs the open-source <code>semgrep ci</code> uploads its scans of branches and pull requests
-        automatically.
+        A pipeline that runs the open-source <code>semgrep ci --oss-only</code> uploads its scans of branches and pull
+        requests automatically.
       </p>
       {token === '' ? (
         <div>

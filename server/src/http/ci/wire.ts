@@ -18,7 +18,7 @@ const text = (max: number) =>
     .transform(String)
     .nullish();
 const flag = z.boolean().nullish();
-const uniqueId = z
+export const UniqueId = z
   .string()
   .regex(/^[\w-]{1,100}$/, 'must be 1 to 100 letters, digits, _ and -')
   .describe('the client’s own id of its scan');
@@ -38,7 +38,7 @@ const ProjectMetadata = z.object({
 });
 
 const ScanMetadata = z.object({
-  unique_id: uniqueId,
+  unique_id: UniqueId,
   cli_version: text(100),
   requested_products: z.array(z.string().max(100)).max(100).nullish(),
   partial_scan_rule_ids: z.array(z.string().max(nameLengthMax)).max(listMax).nullish(),
@@ -57,7 +57,7 @@ export const StartV2 = z
 /** Older clients also call the project’s metadata `meta`, and may omit the scan’s. */
 export const StartV1 = z
   .object({
-    scan_metadata: ScanMetadata.extend({ unique_id: uniqueId.nullish() }).nullish(),
+    scan_metadata: ScanMetadata.extend({ unique_id: UniqueId.nullish() }).nullish(),
     project_metadata: ProjectMetadata.nullish(),
     meta: ProjectMetadata.partial()
       .extend({ semgrep_version: text(100) })
@@ -131,7 +131,7 @@ export function configToWire({
   };
 }
 
-export const UniqueIdParams = z.object({ uniqueId });
+export const UniqueIdParams = z.object({ uniqueId: UniqueId });
 export const CiScanParams = z.object({ scanId: idInput });
 
 export const ResultsAccepted = z.object({ errors: z.array(z.object({ message: z.string() })), task_id: z.string() });
@@ -142,13 +142,25 @@ export const Completed = z.object({
   app_blocking_match_based_ids: z.array(z.string()),
 });
 
+const exitCode = z.union([z.int(), z.string().regex(/^-?\d{1,9}$/)]).transform(Number);
+
 export const Failure = z
   .object({
-    exit_code: z.union([z.int(), z.string().regex(/^-?\d{1,9}$/)]).transform(Number),
+    exit_code: exitCode,
     stderr: z.string().nullish(),
   })
   .meta({ examples: [{ exit_code: 2, stderr: '' }] });
 export const FailureAccepted = z.object({});
+
+/** The command also sends the method and headers of its last request. */
+export const FailOpenReport = z
+  .object({
+    request_id: UniqueId,
+    exit_code: exitCode,
+    url: z.string().nullish().describe('of the request that failed'),
+    error: z.string().nullish().describe('the command’s stack trace'),
+  })
+  .meta({ examples: [{ request_id: '7a2e4a7e-6c1c-4f0e-9d0f-0d1f5b9f7c11', exit_code: 2 }] });
 
 export const CurrentDeployment = z.object({
   deployment: z.object({
