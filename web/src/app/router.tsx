@@ -31,6 +31,7 @@ import { parseSearch, stringifySearch } from '../url/search-params.ts';
 import { MakeSearch } from '../url/use-making.ts';
 import { Frame } from './frame/Frame.tsx';
 import { NotFound } from './NotFound.tsx';
+import { ScannerSearch, screenOf } from './scanner-links.ts';
 import { ScreenError } from './ScreenError.tsx';
 
 const rootRoute = createRootRoute({ component: Outlet, notFoundComponent: NotFound });
@@ -72,6 +73,18 @@ const inviteRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/invite',
   component: lazyRouteComponent(() => import('../access/AcceptInvitePage.tsx'), 'AcceptInvitePage'),
+});
+
+/** Redirects from the links that the command `semgrep` prints. */
+const scannerLinkRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/orgs/$org/$',
+  validateSearch: ScannerSearch,
+  beforeLoad: async ({ location, params: { org, _splat: path = '' }, search }) => {
+    await needSession(location.href);
+    const { deployments } = await queryClient.ensureQueryData(meQuery);
+    throw redirect({ ...(await screenOf({ org, path, ...search }, deployments)), replace: true });
+  },
 });
 
 const deploymentRoute = createRoute({
@@ -238,6 +251,7 @@ const routeTree = rootRoute.addChildren([
   signInRoute,
   loginRoute,
   inviteRoute,
+  scannerLinkRoute,
   deploymentRoute.addChildren(screens),
 ]);
 

@@ -13,11 +13,12 @@ export async function scanInfo(
   member: Member,
   { scanId, start }: { scanId: string | null; start: CiScanStart },
 ): Promise<z.input<typeof StartedV2>['info']> {
-  const { deploymentId, name, slug } = await getHome(platform, member);
+  const { deploymentId, slug } = await getHome(platform, member);
   return {
     ...(scanId !== null && { id: integerId(scanId) }),
     enabled_products: [...productsOf(start)],
     deployment_id: integerId(deploymentId),
-    deployment_name: name || slug,
+    // The command puts it into the links that it prints.
+    deployment_name: slug,
   };
 }

@@ -38,7 +38,14 @@ async function siteIn(t: TestContext, { isBuilt = true } = {}) {
 describe('the page of the console', () => {
   it('answers for every screen, and no cache keeps it', async (t) => {
     const { app } = await siteIn(t);
-    for (const path of ['/', '/sign-in', '/login?cli-token=a', '/invite', '/deployments/1/findings/7?severity=high']) {
+    for (const path of [
+      '/',
+      '/sign-in',
+      '/login?cli-token=a',
+      '/invite',
+      '/deployments/1/findings/7?severity=high',
+      '/orgs/-/settings/tokens',
+    ]) {
       const page = await app.inject(path);
       assert.deepEqual([page.statusCode, page.headers['content-type']], [200, 'text/html; charset=utf-8'], path);
       assert.equal(page.headers['cache-control'], 'no-store');

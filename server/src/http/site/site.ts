@@ -9,8 +9,8 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ParapetError } from '../../base/errors.ts';
 
-/** Paths of the console's screens; the console picks the screen from the URL. */
-const pagePaths = ['/', '/sign-in', '/login', '/invite', '/deployments/*'] as const;
+/** Paths of the console's screens; the console picks the screen from the URL. A scanner's command prints `/orgs/…`. */
+const pagePaths = ['/', '/sign-in', '/login', '/invite', '/deployments/*', '/orgs/*'] as const;
 
 const missingBuild = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Parapet</title>
 <p>The server runs; its console is not built. Run <code>npm run build</code> in the folder of Parapet, then reload.</p>`;
