@@ -155,7 +155,7 @@ export async function countDependencies(
   projectId: string,
 ): Promise<{ lockfilePath: string; count: string }[]> {
   const { rows } = await tx.client.query<{ lockfilePath: string; count: string }>(
-    `SELECT d.lockfile_path AS "lockfilePath", count(DISTINCT (d.ecosystem, d.name, d.version)) AS count
+    `SELECT d.lockfile_path AS "lockfilePath", count(*) AS count
        FROM parapet.project p
        JOIN parapet.dependency d ON d.deployment_id = $1 AND d.ref_id = p.primary_ref_id
       WHERE p.deployment_id = $1 AND p.id = $2

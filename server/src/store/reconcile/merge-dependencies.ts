@@ -1,4 +1,5 @@
 /** Replaces an analysis' inventory on a ref by the staged one; rows in both are not touched. */
+import { dropRepeatedPackages } from './drop-repeated-packages.ts';
 import { analysisIds, scopeParameters, type ReconcileScope } from './scope.ts';
 import { insertPackages, summariseInventory } from './summarise-inventory.ts';
 
@@ -7,6 +8,7 @@ import { insertPackages, summariseInventory } from './summarise-inventory.ts';
  * lockfile that could not be read leaves its packages unchanged.
  */
 export async function mergeDependencies(scope: ReconcileScope): Promise<{ added: number; removed: number }> {
+  await dropRepeatedPackages(scope);
   const added = await insertAdded(scope);
   const removed = scope.isDiff ? 0 : await deleteRemoved(scope);
   if (added > 0) await insertPackages(scope);
