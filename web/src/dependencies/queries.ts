@@ -6,7 +6,8 @@ import { toReportRequest } from '../terms/findings/findings-filter.ts';
 import { transitivityToWire, type DependenciesSearch } from './search.ts';
 import { parseVersions } from './version-range.ts';
 
-export type MatchingDependency = components['schemas']['MatchingDependency'];
+type GivenDependency = components['schemas']['MatchingDependency'];
+export type MatchingDependency = Omit<GivenDependency, 'package'> & { package: string };
 export type Dependency = components['schemas']['ProjectDependency'];
 export type RepositorySummary = components['schemas']['RepositoryDependencySummary'];
 type Filter = NonNullable<
@@ -42,14 +43,15 @@ export function toFilter(search: DependenciesSearch): Filter {
 }
 
 export async function fetchDependencies(deploymentId: string, filter: Filter, cursor: string, signal: AbortSignal) {
-  const { dependencies, nextCursor } = await answerOf(
+  const { dependencies, cursor: next } = await answerOf(
     api.POST('/api/sca/deployments/{deploymentId}/dependencies', {
       params: { path: { deploymentId } },
       body: { dependencyFilter: filter, pageSize: pageSizeMax, ...(cursor !== '' && { cursor }) },
       signal,
     }),
   );
-  return { rows: dependencies, next: nextCursor };
+  const rows = dependencies.map((row): MatchingDependency => ({ ...row, package: row.package.name }));
+  return { rows, next };
 }
 
 /** The projects that use a matching package, up to `projectsMax`. */

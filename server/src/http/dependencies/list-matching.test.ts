@@ -46,7 +46,7 @@ after(() => app.close());
 interface Row {
   id: string;
   repository: { id: string; name: string };
-  package: string;
+  package: { name: string; versionSpecifier: string };
   version: string;
   openFindings: number;
 }
@@ -62,12 +62,13 @@ async function toTheEnd(dependencyFilter: object, pageSize: number, token?: stri
     assert.equal(answer.status, 200, answer.text);
     assert.ok(answer.body.dependencies.length <= pageSize);
     rows.push(...(answer.body.dependencies as Row[]));
-    cursor = answer.body.nextCursor;
+    ({ cursor } = answer.body);
+    assert.equal(answer.body.hasMore, cursor !== '');
     if (cursor === '') return rows;
   }
   throw new Error('the list has no end');
 }
-const told = (rows: Row[]): string[] => rows.map((row) => `${row.repository.name} ${row.package} ${row.version}`);
+const told = (rows: Row[]): string[] => rows.map((row) => `${row.repository.name} ${row.package.name} ${row.version}`);
 
 const questions: [object, string[]][] = [
   [
@@ -127,8 +128,15 @@ describe('POST …/dependencies', () => {
         token: here.admin.jwt,
       });
       assert.deepEqual(
-        answer.body.dependencies.find(({ id }: { id: string }) => id === row.id),
-        row,
+        answer.body.dependencies
+          .filter(({ id }: { id: string }) => id === row.id)
+          .map((listed: Omit<Row, 'package'> & { package: string; lockfilePath: string }) => ({
+            ...listed,
+            package: { name: listed.package, versionSpecifier: listed.version },
+            repositoryId: repository.id,
+            definedAt: { path: listed.lockfilePath },
+          })),
+        [row],
       );
       assert.equal(openFindings, 0);
     }
@@ -164,7 +172,7 @@ describe('POST …/dependencies', () => {
     assert.equal(triage.status, 200, triage.text);
     const after = await toTheEnd({ ecosystem: 'npm', repositoryId: [rows[0]!.repository.id] }, 50);
     assert.deepEqual(
-      after.map((row) => [row.package, row.openFindings]),
+      after.map((row) => [row.package.name, row.openFindings]),
       [
         ['lodash', 1],
         ['minimist', 0],
@@ -182,9 +190,9 @@ describe('POST …/dependencies', () => {
   });
 
   test('400: a cursor of another query or another caller, and invalid filters', async () => {
-    const { nextCursor } = (await ask({ pageSize: 1 })).body;
-    assertError(await ask({ cursor: nextCursor, dependencyFilter: { name: 'x' } }), 400, 'INVALID_CURSOR');
-    assertError(await ask({ cursor: nextCursor }, here.readonly.jwt), 400, 'INVALID_CURSOR');
+    const { cursor } = (await ask({ pageSize: 1 })).body;
+    assertError(await ask({ cursor, dependencyFilter: { name: 'x' } }), 400, 'INVALID_CURSOR');
+    assertError(await ask({ cursor }, here.readonly.jwt), 400, 'INVALID_CURSOR');
     assertError(await ask({ pageSize: 0 }), 400, 'INVALID_ARGUMENT');
     const bound = { packageFilters: [{ versionLowerBound: '<1' }] };
     assertError(await ask({ dependencyFilter: bound }), 400, 'INVALID_ARGUMENT');

@@ -12,7 +12,7 @@ export const listMatchingDependenciesRoute = deploymentRoute({
   summary: 'List the dependencies of all repositories that match a filter',
   description:
     'Lists the matching dependencies of each repository that `ListRepositoriesForDependencies` returns for the same filter, by ' +
-    'repository, then by package. A page may be short, or empty, while `nextCursor` is not: continue from there.',
+    'repository, then by package. A page may be short, or empty, while `hasMore` is true: continue at `cursor`.',
   effect: 'read',
   stability: null,
   access: webApi('projects.read'),
@@ -21,5 +21,8 @@ export const listMatchingDependenciesRoute = deploymentRoute({
   const { dependencyFilter, pageSize, cursor } = body;
   const filter = toDependencyFilter(dependencyFilter ?? {});
   const { dependencies, nextCursor } = await listMatchingDependencies(platform, member, filter, { pageSize, cursor });
-  return { status: 200, body: { dependencies: dependencies.map(matchingToWire), nextCursor } };
+  return {
+    status: 200,
+    body: { dependencies: dependencies.map(matchingToWire), hasMore: nextCursor !== '', cursor: nextCursor },
+  };
 });

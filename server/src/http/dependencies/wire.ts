@@ -111,21 +111,32 @@ export const MatchingRequest = z
   })
   .meta({ examples: [{ dependencyFilter: { ecosystem: 'npm', packageFilters: [{ name: 'lodash' }] }, pageSize: 50 }] });
 
-const MatchingOutput = DependencyOutput.extend({
-  repository: z.object({ id: idOutput, name: z.string() }),
-  openFindings: z
-    .int()
-    .min(0)
-    .describe('Open findings of the package, in any version, in this repository, as GetReportFindings counts them.'),
-}).meta({ id: 'MatchingDependency' });
+const MatchingOutput = DependencyOutput.omit({ package: true })
+  .extend({
+    package: z.object({ name: z.string(), versionSpecifier: z.string() }),
+    repositoryId: idOutput,
+    definedAt: z.object({ path: z.string().describe('The lockfile.') }),
+    repository: z.object({ id: idOutput, name: z.string() }),
+    openFindings: z
+      .int()
+      .min(0)
+      .describe('Open findings of the package, in any version, in this repository, as GetReportFindings counts them.'),
+  })
+  .meta({ id: 'MatchingDependency' });
 
 export const MatchingPage = z
-  .object({ dependencies: z.array(MatchingOutput), nextCursor: z.string() })
+  .object({
+    dependencies: z.array(MatchingOutput),
+    hasMore: z.boolean(),
+    cursor: z.string().describe('Send it for the next page; empty at the end.'),
+  })
   .meta({ id: 'MatchingDependenciesPage' });
 
 export function matchingToWire(row: MatchingDependency): z.input<typeof MatchingOutput> {
-  const { repository, openFindings } = row;
-  return { ...dependencyToWire(row), repository, openFindings };
+  const { repository, openFindings, name, version: versionSpecifier, lockfilePath: path } = row;
+  const { package: _name, ...dependency } = dependencyToWire(row);
+  const location = { package: { name, versionSpecifier }, repositoryId: repository.id, definedAt: { path } };
+  return { ...dependency, ...location, repository, openFindings };
 }
 
 type ListedDependency = Omit<z.input<typeof DependencyOutput>, 'transitivity' | 'package'> &
