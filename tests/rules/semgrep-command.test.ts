@@ -66,9 +66,28 @@ test('rules are served by name as YAML and JSON, with 404 for none and 401 witho
     assert.match(text.text, /^rules:\n {2}- id: parapet\./);
     assert.equal((await get(`${prefix}/r/none`, '*/*')).status, 404);
     assert.equal((await get(`${prefix}/p/none`, '*/*')).status, 404);
+    for (const pack of ['ci', 'secrets'])
+      assert.deepEqual((await get(`${prefix}/p/${pack}`, 'application/json')).body, all.body, pack);
   }
   const other = await makeToken(app, deploymentId, jwt, { permissions: ['WEB_API'] });
   assert.equal((await get('/c/auto', '*/*', other)).status, 401);
+});
+
+test('p/secrets has the rules about secrets alone, once there are some', async () => {
+  const content =
+    'rules:\n  - id: keys\n    languages: [python]\n    severity: ERROR\n    message: m\n    pattern: key(...)\n    metadata: {technology: [secrets]}\n';
+  const registry = `/api/registry/v1/deployments/${deploymentId}/rules`;
+  const imported = await app.ask('POST', `${registry}/_import`, {
+    token: jwt,
+    body: { files: [{ name: 'keys.yaml', content }] },
+  });
+  assert.equal(imported.status, 200, imported.text);
+  const pack = await app.ask('GET', '/p/secrets', { token, headers: { accept: 'application/json' } });
+  assert.deepEqual(
+    pack.body.rules.map(({ id }: { id: string }) => id),
+    ['keys'],
+  );
+  await app.ask('DELETE', `${registry}/${imported.body.rules?.[0]?.ruleId ?? ''}`, { token: jwt });
 });
 
 test('semgrep scan --config p/default uses Parapet’s rules', { skip: withoutScanner('semgrep') }, async () => {

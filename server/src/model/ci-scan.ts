@@ -46,6 +46,16 @@ export function productsOf({ products }: Pick<CiScanStart, 'products'>): readonl
 }
 
 /**
+ * The ref that Jenkins means. Its git plugin names a branch with its remote (`origin/main`), and its multibranch
+ * pipelines name change request 9 `PR-9` or, of GitLab, `MR-9`; `PR-9-head` and `PR-9-merge` are what is built of it.
+ */
+export function branchInJenkins(given: string): string {
+  const change = /^[MP]R-(\d{1,18})(?:-(?:head|merge))?$/.exec(given);
+  if (change?.[1] !== undefined) return `refs/pull/${change[1]}/head`;
+  return given.replace(/^(?:refs\/remotes\/)?origin\//, '');
+}
+
+/**
  * The ref of the scan. A scan of changes since a base says nothing about the rest of a branch, so it never goes to the
  * branch itself but to a ref of the pull-request kind. Each pull request has one ref, whether a pipeline names its
  * number, its head or its merge.

@@ -180,6 +180,31 @@ describe('packages', () => {
     assert.deepEqual((await recordOf(project)).scaInfo.dependencyCounts, { 'yarn.lock': '2' });
   });
 
+  test('a package that a lockfile has twice, direct and transitive, is one direct dependency in every number', async () => {
+    const project = freshProject();
+    const twice = {
+      'yarn.lock': [entry('async', 'transitive'), entry('async', 'direct'), entry('web', 'direct', 'async')],
+    };
+    const elsewhere = { 'api/yarn.lock': [{ ...entry('async', 'transitive'), lockfile_path: 'api/yarn.lock' }] };
+    for (const dependencies of [
+      { ...twice, ...elsewhere },
+      { ...elsewhere, 'yarn.lock': twice['yarn.lock'].toReversed() },
+    ]) {
+      const sent = await scan(project, results([]), {}, { ...done, dependencies });
+      assert.equal(sent.status, 'SCAN_STATUS_COMPLETED');
+      const repositoryId = await api.projectIdOf(project);
+      const list = `/api/sca/deployments/${api.here.deploymentId}/repositories/${repositoryId}/dependencies`;
+      const { dependencies: kept } = await ask('GET', list);
+      assert.deepEqual(
+        kept.map((each: Json) => `${each['lockfilePath']} ${each['package']} ${each['transitivity']}`).sort(),
+        ['api/yarn.lock async TRANSITIVE', 'yarn.lock async DIRECT', 'yarn.lock web DIRECT'],
+      );
+      assert.deepEqual(await repositories({ repositoryId: [Number(repositoryId)] }), [[project, 3, true]]);
+      const { dependencyCounts } = (await recordOf(project)).scaInfo;
+      assert.deepEqual(dependencyCounts, { 'api/yarn.lock': '1', 'yarn.lock': '2' });
+    }
+  });
+
   test('an unreadable lockfile: the record shows where and why, its packages and findings stay unchanged; others are updated', async () => {
     const project = freshProject();
     const other = {
@@ -305,6 +330,15 @@ describe('a pull request', () => {
       [{ branch: 'main', is_full_scan: false }, 'pull-request/main'],
       [{ branch: 'refs/heads/main' }, 'main'],
       [{ branch: 'refs/tags/v1' }, 'v1'],
+      // A plain Jenkins names the remote, a multibranch pipeline the change request; elsewhere these are branches.
+      [{ branch: 'origin/main', scan_environment: 'jenkins' }, 'main'],
+      [{ branch: 'origin/topic', scan_environment: 'jenkins', is_full_scan: false }, 'pull-request/topic'],
+      [{ branch: 'PR-7', scan_environment: 'jenkins' }, 'refs/pull/7/head'],
+      [{ branch: 'PR-7-merge', scan_environment: 'jenkins', is_full_scan: false }, 'refs/pull/7/head'],
+      [{ branch: 'MR-7', scan_environment: 'jenkins' }, 'refs/pull/7/head'],
+      [{ branch: 'PR-7a', scan_environment: 'jenkins' }, 'PR-7a'],
+      [{ branch: 'origin/main' }, 'origin/main'],
+      [{ branch: 'PR-7' }, 'PR-7'],
     ];
     for (const [given, ref] of refs) {
       assert.equal((await api.scanOf(await begun(project, given))).ref, ref, JSON.stringify(given));

@@ -15,6 +15,8 @@ export const getIdentityRoute = userRoute({
   access: { schemes: ['ServiceWebToken'] },
   schemas: { response: { 200: Identity } },
 }).handle(async ({ platform, caller }) => {
-  const { slug, login } = await getHome(platform, await enterCi(platform, caller));
-  return { status: 200, body: { identity: { type: 'api_token', login, deployment: slug } } };
+  const { deploymentId, slug, login } = await getHome(platform, await enterCi(platform, caller));
+  const roles = caller.tokenPermissions.map((permission) => permission.toLowerCase().replaceAll('_', ''));
+  const identity = `login=${login} user_id=${caller.userId} deployment=${slug} deployment_id=${deploymentId} roles=(${roles.join(' ')})`;
+  return { status: 200, body: { identity } };
 });

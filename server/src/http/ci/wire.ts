@@ -3,7 +3,7 @@
  * send may be absent or null, and members that we do not read may be anything.
  */
 import { z } from 'zod';
-import { ciProducts, repositoryUrlOf, type CiScanStart } from '../../model/ci-scan.ts';
+import { branchInJenkins, ciProducts, repositoryUrlOf, type CiScanStart } from '../../model/ci-scan.ts';
 import type { ScanConfig } from '../../domain/ci/get-scan-config.ts';
 import { idInput } from '../wire/ids.ts';
 import { isOneLine, oneLineRule } from '../../base/one-line.ts';
@@ -28,6 +28,7 @@ const ProjectMetadata = z.object({
   repo_display_name: text(nameLengthMax).refine((name) => isOneLine(name ?? ''), oneLineRule),
   repo_url: text(urlLengthMax),
   branch: text(nameLengthMax),
+  scan_environment: text(100),
   commit: text(100),
   on: text(100),
   pull_request_id: text(100),
@@ -72,6 +73,7 @@ type GivenScan = Omit<z.output<typeof ScanMetadata>, 'unique_id'>;
 export function startOf(uniqueId: string, scan: GivenScan, project: GivenProject): CiScanStart {
   const flags = { sast: project.is_code_scan, sca: project.is_sca_scan, secrets: project.is_secrets_scan };
   const requested = scan.requested_products ?? [];
+  const isJenkins = project.scan_environment === 'jenkins';
   const isGitId = /^[0-9a-fA-F]{7,64}$/.test(project.commit ?? '');
   return {
     uniqueId,
@@ -81,7 +83,7 @@ export function startOf(uniqueId: string, scan: GivenScan, project: GivenProject
     isPartial: (scan.partial_scan_rule_ids?.length ?? 0) > 0,
     project: project.repo_display_name || project.repository,
     url: repositoryUrlOf(project.repo_url ?? ''),
-    branch: project.branch || 'HEAD',
+    branch: (isJenkins ? branchInJenkins(project.branch ?? '') : project.branch) || 'HEAD',
     commit: isGitId ? (project.commit ?? '') : '',
     isPullRequest: /^(?:pull|merge)_request/.test(project.on ?? ''),
     pullRequestId: project.pull_request_id ?? null,
@@ -179,5 +181,7 @@ export const CurrentDeployment = z.object({
   }),
 });
 export const Identity = z.object({
-  identity: z.object({ type: z.literal('api_token'), login: z.string(), deployment: z.string() }),
+  identity: z
+    .string()
+    .describe('Fields as `name=value`, separated by spaces. `roles`: the token’s permissions, such as `(ci webapi)`.'),
 });

@@ -25,8 +25,8 @@ function serving(path: `/${string}`, operationId: string, choiceOf: (name: strin
     tag: 'Rules',
     summary: 'Rules for `semgrep scan --config`',
     description:
-      'Returns rules of the API token’s deployment; the token needs the CI permission. `p/default` and `auto` are all enabled rules, ' +
-      '`p/parapet` the starter pack, `p/<language>` the rules of a language, `r/<path>` the rule with that id and those below it. JSON ' +
+      'Returns rules of the API token’s deployment; the token needs the CI permission. `p/default`, `p/ci` and `auto` are all enabled ' +
+      'rules, `p/secrets` those about secrets or, if there are none, all, `p/parapet` the starter pack, `p/<language>` the rules of a language, `r/<path>` the rule with that id and those below it. JSON ' +
       'if `Accept` asks for it, else YAML.',
     stability: null,
     refusesWith: [404],
