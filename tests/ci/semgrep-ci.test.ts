@@ -154,16 +154,18 @@ describe('the life of findings under semgrep ci', { skip: withoutScanner(command
     assert.deepEqual((await at.record()).productIgnoredFiles.sast, ['lib/']);
   });
 
-  test('an ignored finding no longer blocks the build; a path that is scanned again gets its findings back', async () => {
+  test('an ignored finding no longer blocks the build, even in a renamed file; a path that is scanned again gets its findings back', async () => {
     await at.ask('POST', `/api/triage/v1/deployments/${at.server.deploymentId}/triage`, {
       findingIds: [known['python.pickle-of-untrusted-data']],
       triageState: 'FINDING_TRIAGE_STATE_IGNORED',
       triageReason: 'FINDING_TRIAGE_REASON_ACCEPTABLE_RISK',
     });
     await at.ask('DELETE', `${at.agent}/ignores?product=PRODUCT_SAST`);
+    await at.git('mv', 'app/load.py', 'app/loader.py');
+    await at.commit({});
     await at.scan(0);
     const found = await at.states();
-    assert.equal(found['python.pickle-of-untrusted-data'], 'app/load.py:6 IGNORED_APP');
+    assert.equal(found['python.pickle-of-untrusted-data'], 'app/loader.py:6 IGNORED_APP');
     assert.equal(found['python.subprocess-shell-true'], 'lib/process.py:7 OPEN');
     assert.deepEqual(await at.ids(), known);
   });
@@ -305,6 +307,13 @@ describe('the life of findings under semgrep ci', { skip: withoutScanner(command
     const scan = `/api/scans/v1/deployments/${at.server.deploymentId}/scans/${latestScan.id}`;
     assert.match((await at.ask('GET', scan)).scan.problems[0].message, /semgrep ci --oss-only/);
     assert.deepEqual(await at.states(), before);
+  });
+
+  test('a new finding of a rule that has an ignored one still blocks a branch', async () => {
+    await at.commit({ 'app/again.py': more('again') });
+    const output = await at.scan(1);
+    assert.match(output, /1 blocking/i);
+    assert.equal((await at.record()).latestScan.exitCode, '1');
   });
 
   test('login gets a token through the browser, publish uploads a custom rule, and an invalid token exits with 13', async () => {

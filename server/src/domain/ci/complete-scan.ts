@@ -5,7 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Member } from '../../model/caller.ts';
 import { ingestType } from '../../model/runs/workflow-types.ts';
-import { updateComplete } from '../../store/ci/ci-scans.ts';
+import { updateComplete, updateExitCode } from '../../store/ci/ci-scans.ts';
 import type { TenantTransaction } from '../../store/database.ts';
 import { findScan } from '../../store/scans/scans.ts';
 import { insertRun } from '../../store/runs/runs.ts';
@@ -13,20 +13,28 @@ import { recordChange } from '../audit/record-change.ts';
 import type { Platform } from '../platform.ts';
 import { ingestJobFor } from '../scans/ingest-job.ts';
 import { storeBody, type ReceivedBody } from '../scans/upload-body.ts';
+import { listBlocking } from './blocking.ts';
 import { claimCiScan, scanHasEnded, type ClaimedScan } from './claim-ci-scan.ts';
 import { withBody, type SentBody } from './receive-body.ts';
 
 const pollEveryMs = 100;
 
+export interface Completion {
+  /** True if the results are ingested. */
+  isDone: boolean;
+  /** Then: the client's ids of the findings that block, of the rules that the server judges. */
+  blocking: readonly string[];
+}
+
 /**
- * Returns true if the results are ingested, after a short wait for them: the client polls again only seconds later.
- * Returns false, and stores nothing, before there are any results. CONFLICT if the scan has ended otherwise.
+ * Is done if the results are ingested, after a short wait for them: the client polls again only seconds later.
+ * Is not done, and stores nothing, before there are any results. CONFLICT if the scan has ended otherwise.
  */
 export async function completeScan(
   platform: Pick<Platform, 'database' | 'queue' | 'clock' | 'settings' | 'uploads'>,
   member: Member,
   { scanId, sent }: { scanId: string; sent: SentBody },
-): Promise<boolean> {
+): Promise<Completion> {
   const { database } = platform;
   const before = await database.asTenant(member.deploymentId, async (tx) =>
     outcomeOf(await claimCiScan(tx, member, scanId)),
@@ -44,7 +52,18 @@ export async function completeScan(
             return 'ingesting';
           }),
         );
-  return outcome === 'ingesting' ? waitForIngest(platform, member, scanId) : outcome === 'done';
+  const isDone = outcome === 'ingesting' ? await waitForIngest(platform, member, scanId) : outcome === 'done';
+  return { isDone, blocking: isDone ? await judge(platform, member, scanId) : [] };
+}
+
+/** The client ends with 1 if anything blocks, whatever exit code it has suggested. */
+async function judge({ database }: Pick<Platform, 'database'>, member: Member, scanId: string): Promise<string[]> {
+  return database.asTenant(member.deploymentId, async (tx) => {
+    const { scan, ciScan } = await claimCiScan(tx, member, scanId);
+    const blocking = await listBlocking(tx, scan, ciScan);
+    if (blocking.length > 0) await updateExitCode(tx, scanId, 1);
+    return blocking;
+  });
 }
 
 type Outcome = 'open' | 'without results' | 'ingesting' | 'done';

@@ -26,6 +26,6 @@ export async function endAsFailed(
   });
   if (exitCode !== null) await updateExitCode(tx, scanId, exitCode);
   await queueScanFailed(platform, tx, scanId, { at, reason });
-  const changes = { ...(exitCode === null ? { reason } : { exitCode }) };
+  const changes: Record<string, string | number> = exitCode === null ? { reason } : { exitCode };
   await recordChange(platform, member, tx.client, { action: 'scan.fail', subject: `scan:${scanId}`, changes });
 }

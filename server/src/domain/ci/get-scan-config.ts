@@ -5,15 +5,17 @@ import { ciProducts, productsOf, type CiProduct } from '../../model/ci-scan.ts';
 import { inventoryRuleFor } from '../../model/rules/inventory-rule.ts';
 import { rulesFor } from '../../model/rules/rules-for.ts';
 import { listIgnoredMatchIds } from '../../store/ci/ci-ignored-findings.ts';
-import { findCiScan } from '../../store/ci/ci-scans.ts';
+import { findCiScan, type CiScanRow } from '../../store/ci/ci-scans.ts';
 import type { TenantTransaction } from '../../store/database.ts';
 import { listIgnoreRows } from '../../store/ignores/ignores.ts';
 import { listPolicyRows } from '../../store/policies/policies.ts';
 import { findProjectByName } from '../../store/projects/projects.ts';
 import { listScanRules } from '../../store/rules/registry-rules.ts';
+import { findScan } from '../../store/scans/scans.ts';
 import { requireProjectPermission, seesProject } from '../access/require-permission.ts';
 import type { Platform } from '../platform.ts';
 import { everyPolicy } from '../policies/list-policies.ts';
+import { isJudgedByServer, listJudgedRuleKeys } from './blocking.ts';
 
 export interface ScanConfig {
   rules: readonly unknown[];
@@ -40,12 +42,24 @@ export async function getScanConfig(
     const ignoredMatchIds = project === undefined ? [] : await listIgnoredMatchIds(tx, project.id);
     const requested = ciProducts.filter((product) => ciScan.products.includes(product));
     const { publicUrl } = platform.settings;
+    const judgedByServer = new Set(await judgedRules(tx, ciScan));
     const products = productsOf({ products: requested });
-    const rules = rulesFor(await listScanRules(tx), await listPolicyRows(tx, everyPolicy), { products, publicUrl });
+    const rules = rulesFor(await listScanRules(tx), await listPolicyRows(tx, everyPolicy), {
+      products,
+      publicUrl,
+      judgedByServer,
+    });
     const definitions: unknown[] = rules.map(({ definition }) => definition);
     if (products.includes('sca')) definitions.push(inventoryRuleFor(ciScan.clientVersion));
     return { rules: definitions, ignored: await ignoredPaths(tx), ignoredMatchIds };
   });
+}
+
+/** None for a dry run: its results do not reach the server. */
+async function judgedRules(tx: TenantTransaction, ciScan: CiScanRow): Promise<string[]> {
+  const scan = ciScan.scanId === null ? undefined : await findScan(tx, ciScan.scanId);
+  if (scan === undefined || !isJudgedByServer(scan, ciScan)) return [];
+  return listJudgedRuleKeys(tx, scan.projectId);
 }
 
 async function ignoredPaths(tx: TenantTransaction): Promise<ScanConfig['ignored']> {

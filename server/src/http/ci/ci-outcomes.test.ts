@@ -196,7 +196,7 @@ describe('packages', () => {
       const list = `/api/sca/deployments/${api.here.deploymentId}/repositories/${repositoryId}/dependencies`;
       const { dependencies: kept } = await ask('GET', list);
       assert.deepEqual(
-        kept.map((each: Json) => `${each['lockfilePath']} ${each['package']} ${each['transitivity']}`).sort(),
+        kept.map((each: Json) => [each['lockfilePath'], each['package'], each['transitivity']].join(' ')).sort(),
         ['api/yarn.lock async TRANSITIVE', 'yarn.lock async DIRECT', 'yarn.lock web DIRECT'],
       );
       assert.deepEqual(await repositories({ repositoryId: [Number(repositoryId)] }), [[project, 3, true]]);

@@ -3,7 +3,7 @@ import { completeScan } from '../../domain/ci/complete-scan.ts';
 import { enterCi } from '../../domain/ci/enter-ci.ts';
 import { userRoute } from '../route.ts';
 import { sentBody } from './sent-body.ts';
-import { CiScanParams, Completed } from './wire.ts';
+import { CiScanParams, Completed, completionToWire } from './wire.ts';
 
 export const completeScanRoute = userRoute({
   method: 'POST',
@@ -20,10 +20,9 @@ export const completeScanRoute = userRoute({
   streamedTypes: ['application/json'],
 }).handle(async ({ platform, caller, params: { scanId }, request }) => {
   const member = await enterCi(platform, caller);
-  const success = await completeScan(platform, member, { scanId, sent: sentBody(request) });
-  // The command knows from its rules which findings block.
+  const { isDone, blocking } = await completeScan(platform, member, { scanId, sent: sentBody(request) });
   return {
     status: 200,
-    body: { success, app_block_override: false, app_block_reason: '', app_blocking_match_based_ids: [] },
+    body: completionToWire(isDone, blocking),
   };
 });

@@ -139,10 +139,19 @@ export const CiScanParams = z.object({ scanId: idInput });
 export const ResultsAccepted = z.object({ errors: z.array(z.object({ message: z.string() })), task_id: z.string() });
 export const Completed = z.object({
   success: z.boolean().describe('false: the results are being read; ask again'),
-  app_block_override: z.boolean(),
+  app_block_override: z.boolean().describe('the command ends with exit code 1, whatever its own rules say'),
   app_block_reason: z.string(),
   app_blocking_match_based_ids: z.array(z.string()),
 });
+
+export function completionToWire(success: boolean, blocking: readonly string[]): z.input<typeof Completed> {
+  return {
+    success,
+    app_block_override: blocking.length > 0,
+    app_block_reason: blocking.length > 0 ? `Findings of rules that block: ${blocking.length}` : '',
+    app_blocking_match_based_ids: [...blocking],
+  };
+}
 
 const exitCode = z.union([z.int(), z.string().regex(/^-?\d{1,9}$/)]).transform(Number);
 

@@ -9,6 +9,8 @@ export interface ScanFacts {
   products: readonly RuleProduct[];
   /** The console's address for rule pages, without a trailing slash. */
   publicUrl: string;
+  /** Paths of rules whose block the command does not get, because the server decides (domain/ci/blocking.ts). */
+  judgedByServer?: ReadonlySet<string>;
 }
 
 export interface ServedRule {
@@ -27,7 +29,7 @@ export interface ServedRule {
 export function rulesFor(
   rules: readonly (ScanRule & { isEnabled: boolean })[],
   policies: readonly Policy[],
-  { products, publicUrl }: ScanFacts,
+  { products, publicUrl, judgedByServer }: ScanFacts,
 ): ServedRule[] {
   const judge = policyJudge(policies);
   const bySlug = new Map(policies.map((policy) => [policy.slug, policy]));
@@ -50,7 +52,7 @@ export function rulesFor(
         },
         ...(policy && { 'semgrep.policy': { id: Number(policy.id), name: policy.name, slug: policy.slug } }),
         // Always present: the command treats its absence as “block”.
-        'dev.semgrep.actions': actionsOf(mode),
+        'dev.semgrep.actions': mode === 'block' && judgedByServer?.has(rule.path) ? [] : actionsOf(mode),
       };
       return { path: rule.path, versionId: rule.versionId, mode, definition: { ...rule.definition, metadata } };
     });
