@@ -42,6 +42,10 @@ export const cases: Record<string, (subjects: Subjects) => Case | Promise<Case>>
     params: { scanId: await subjects.freshCiScanId() },
     body: { exit_code: 2 },
   }),
+  ReceiveCiFailure: async (subjects) => ({
+    body: { request_id: await subjects.freshCiUniqueId(), exit_code: 2 },
+  }),
+  RefuseCiEngine: () => ({ params: { engine: 'manylinux-x86' } }),
   ListScans: ({ projectId }) => ({ query: `?projectId=${projectId}` }),
   GetScan: ({ scanId }) => ({ params: { scanId } }),
   GetReportFindings: () => ({ body: {} }),

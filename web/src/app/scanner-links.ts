@@ -43,7 +43,7 @@ interface ScannerLink {
   ref?: string | undefined;
 }
 
-/** An unknown deployment is taken for the last visited one, else for the first; an unknown path for its overview. */
+/** An unknown deployment is treated as the last visited one, else as the first; an unknown path leads to its overview. */
 export async function screenOf({ org, path, repo, ref }: ScannerLink, deployments: Deployments): Promise<Screen> {
   const last = localStorage.getItem('parapet-deployment');
   const found =

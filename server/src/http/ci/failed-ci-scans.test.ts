@@ -35,7 +35,7 @@ async function started(project = freshProject()): Promise<{ uniqueId: string; sc
 }
 
 describe('a command that asks for the engine that is not open source', () => {
-  test('ends its scan as failed, with the option that mends it, in the record, the log and a notification', async () => {
+  test('ends its scan as failed, with the option that fixes it, in the record, the log and a notification', async () => {
     const { deploymentId } = api.here;
     const notifications = `/api/notifications/v1/deployments/${deploymentId}`;
     const { channel } = await ask('POST', `${notifications}/channels`, {
@@ -96,7 +96,7 @@ describe('a report to SEMGREP_FAIL_OPEN_URL', () => {
     assert.equal(problems[0].message, 'The scanner ended with exit code 2: OSError: no space left');
   });
 
-  test('of a command that asked for the engine without naming its scan, as 1.49.0 does, tells the mend', async () => {
+  test('of a command that asked for the engine without naming its scan, as 1.49.0 does, tells the option', async () => {
     const { uniqueId, scanId } = await started();
     assert.equal((await report(failure(uniqueId, { url: `https://parapet.example.com${engine}` }))).status, 200);
     assert.match((await scanOf(scanId)).problems[0].message, /--oss-only/);
