@@ -117,12 +117,16 @@ export function invalidInput(error: z.ZodError, where: string): ParapetError {
   });
 }
 
+const bounds: Record<string, string> = { '>=': 'at least', '>': 'more than', '<=': 'at most', '<': 'less than' };
+
 /** Rewords Zod's messages for the person who has to fix the request. */
 function plainMessage(message: string): string {
   const missing = /^Invalid input: expected (\w+), received undefined$/.exec(message);
   if (missing) return `is required: send ${article(missing[1] ?? 'value')}`;
   const wrong = /^Invalid input: expected (\w+), received (\w+)$/.exec(message);
   if (wrong) return `must be ${article(wrong[1] ?? 'value')}, not ${article(wrong[2] ?? 'value')}`;
+  const beyond = /^Too (small|big): expected \w+ to be ([<>]=?)(-?[\d.]+)$/.exec(message);
+  if (beyond) return `must be ${bounds[beyond[2] ?? ''] ?? ''} ${beyond[3]}`;
   return message.slice(0, 300);
 }
 

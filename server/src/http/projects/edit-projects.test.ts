@@ -106,17 +106,19 @@ describe('PATCH …/repos', () => {
 
   test('400: each invalid field is named', async () => {
     const repoId = await project('p');
-    const bad: [change: unknown, path: string][] = [
+    const bad: [change: unknown, path: string, message?: string][] = [
       [{ updateTags: 'yes' }, 'updateTags'],
       [{ updateTags: true, tags: [''] }, 'tags.0'],
-      [{ managedScans: { numConfigs: -1 } }, 'managedScans.numConfigs'],
-      [{ managedScans: { numConfigs: 2 ** 31 } }, 'managedScans.numConfigs'],
+      [{ updateTags: true, tags: ['a', 'a\nb'] }, 'tags.1'],
+      [{ managedScans: { numConfigs: -1 } }, 'managedScans.numConfigs', 'must be at least 0'],
+      [{ managedScans: { numConfigs: 2 ** 31 } }, 'managedScans.numConfigs', 'must be at most 2147483647'],
       [{ aiScans: { fullScan: 1 } }, 'aiScans.fullScan'],
     ];
-    for (const [change, path] of bad) {
+    for (const [change, path, message] of bad) {
       const answer = await edit([{ repoId, change }]);
       assertError(answer, 400, 'INVALID_ARGUMENT');
       assert.equal(answer.body.details[0].path, `changes.0.change.${path}`);
+      if (message !== undefined) assert.equal(answer.body.details[0].message, message);
     }
     assertError(await ask('PATCH', '', { body: {} }), 400, 'INVALID_ARGUMENT');
     assertError(await edit(Array.from({ length: 5_001 }, (_, n) => ({ repoId: n }))), 400, 'INVALID_ARGUMENT');

@@ -11,9 +11,8 @@ export const changesMax = 5_000;
 const tagsMax = 100;
 const integerMax = 2_147_483_647;
 
-const Tag = z.string().trim().min(1, 'must not be empty').max(200, 'must have at most 200 characters');
 const Tags = z
-  .array(Tag)
+  .array(nameInput())
   .max(tagsMax, `must have at most ${tagsMax} tags`)
   .transform((tags) => [...new Set(tags)]);
 
