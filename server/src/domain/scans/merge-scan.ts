@@ -7,6 +7,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Problem } from '../../model/draft.ts';
 import { fileMapsOf } from '../../model/identity/file-maps.ts';
 import type { ChangesSince, Manifest, ScanCounts } from '../../model/scan.ts';
+import { bothSpellings, composed } from '../../model/path-spellings.ts';
 import type { TenantTransaction } from '../../store/database.ts';
 import { collectChange } from '../../store/events/changes.ts';
 import { getProjectForMerge, updatePrimaryRef, type ProjectRow } from '../../store/projects/projects.ts';
@@ -163,6 +164,7 @@ async function scopeOf(
     { seen: await listLinesSeen(tx, { refId: scan.refId, analysisIds }), refName: scan.refName },
   );
   const allRenames = { ...renames, ...manifest.renames };
+  const spellings = Object.fromEntries(upload.spellings);
   const isDiff = scan.scope === 'diff';
   const scope: ReconcileScope = {
     tx,
@@ -176,11 +178,12 @@ async function scopeOf(
     isDiff,
     // The reach of a diff scan is what its uploader declared, not what changed since another scan.
     manifest: isDiff ? manifest : { ...manifest, renames: allRenames },
-    renames: allRenames,
+    renames: { ...spellings, ...allRenames },
     fileMaps: fileMapsOf(byAnalysis),
     ...shared,
     analyses: upload.analyses.map((analysis, index) => scannedAnalysis(analysis, analysisIds[index] ?? '')),
-    ruleAliases: await resolveAliases(tx, upload.supersedes),
+    ruleAliases: await resolveAliases(tx, scan.projectId, { ...upload, ruleIds: shared.ruleIds }),
+    spellings,
     isIgnored: ignores.isIgnored,
     ignoredPaths: upload.ignoredPaths,
   };
@@ -193,5 +196,12 @@ const noManifest: Manifest = { paths: null, deleted: [], renames: {} };
 function manifestOf({ manifest }: ScanRow, { analyses }: StagedUpload): Manifest {
   const deleted = analyses.flatMap(({ coverage }) => coverage?.deletedPaths ?? []);
   const given = manifest ?? noManifest;
-  return deleted.length === 0 ? given : { ...given, deleted: [...new Set([...given.deleted, ...deleted])] };
+  return {
+    ...given,
+    paths: given.paths === null ? null : bothSpellings(given.paths),
+    deleted: [...new Set(bothSpellings([...given.deleted, ...deleted]))],
+    renames: Object.fromEntries(
+      Object.entries(given.renames).flatMap(([from, to]) => bothSpellings([from]).map((old) => [old, composed(to)])),
+    ),
+  };
 }

@@ -1,6 +1,9 @@
 /** Conclusions that the staged analyses of an upload allow about findings that are not in it (readings section 7). */
+import { ruleAliases, type RuleRename } from '../../model/identity/rule-aliases.ts';
+import { bothSpellings } from '../../model/path-spellings.ts';
 import type { TenantTransaction } from '../../store/database.ts';
 import type { ScannedAnalysis } from '../../store/reconcile/scope.ts';
+import { listDeclaredRenames, listHierarchicalRenames } from '../../store/rules/rule-renames.ts';
 import { findRuleIds } from '../../store/rules/rules.ts';
 import type { StagedAnalysis, StagedUpload } from './stage-upload.ts';
 
@@ -17,20 +20,37 @@ export function scannedAnalysis(analysis: StagedAnalysis, analysisId: string): S
     analysisId,
     closesNothing: !isWhole || coverage.isInventoryOnly === true,
     completeRuleKeys: coverage?.completeRuleKeys ?? null,
-    completePaths: coverage?.completePaths ?? null,
-    failedPaths: coverage?.failedPaths ?? [],
-    withdrawn: analysis.withdrawn.map((lost) => ({ ruleKey: lost.ruleKey ?? null, path: lost.path ?? null })),
+    completePaths: coverage?.completePaths ? bothSpellings(coverage.completePaths) : null,
+    failedPaths: bothSpellings(coverage?.failedPaths ?? []),
+    withdrawn: analysis.withdrawn.flatMap(({ ruleKey = null, path }) =>
+      (path === undefined ? [null] : bothSpellings([path])).map((spelling) => ({ ruleKey, path: spelling })),
+    ),
     hasInventory: isWhole && coverage.hasDependencyInventory,
   };
 }
 
-/** Maps the rule ids of superseded rules to those of their successors. */
+/** Maps the ids of rules that findings may have to those that the same rules have in this upload. */
 export async function resolveAliases(
   tx: TenantTransaction,
-  supersedes: StagedUpload['supersedes'],
+  projectId: string,
+  { rules, ruleIds, supersedes }: Pick<StagedUpload, 'rules' | 'supersedes'> & { ruleIds: readonly string[] },
 ): Promise<Map<string, string>> {
-  const aliases = new Map<string, string>();
-  if (supersedes.length === 0) return aliases;
+  const reported = rules.flatMap(({ tool, key, isReported }, index) =>
+    isReported ? [{ ruleId: ruleIds[index] ?? '', tool, key }] : [],
+  );
+  const tools = [...new Set(rules.map(({ tool }) => tool))];
+  return ruleAliases({
+    declared: await declaredRenames(tx, supersedes),
+    remembered: [
+      ...(await listDeclaredRenames(tx, projectId, tools)),
+      ...(await listHierarchicalRenames(tx, reported)),
+    ],
+    reported: new Set(reported.map(({ ruleId }) => ruleId)),
+  });
+}
+
+async function declaredRenames(tx: TenantTransaction, supersedes: StagedUpload['supersedes']): Promise<RuleRename[]> {
+  if (supersedes.length === 0) return [];
   const from = await findRuleIds(
     tx,
     supersedes.map(({ tool, from: key }) => ({ tool, key })),
@@ -39,9 +59,8 @@ export async function resolveAliases(
     tx,
     supersedes.map(({ tool, to: key }) => ({ tool, key })),
   );
-  for (const [index, old] of from.entries()) {
-    const successor = to[index];
-    if (old !== null && successor !== null && successor !== undefined) aliases.set(old, successor);
-  }
-  return aliases;
+  return from.flatMap((old, index): RuleRename[] => {
+    const successor = to[index] ?? null;
+    return old === null || successor === null ? [] : [{ from: old, to: successor }];
+  });
 }

@@ -10,6 +10,7 @@ import type { InnerFormat } from '../../ingest/parser.ts';
 import type { SafeEvent, SafeFinding } from '../../ingest/secrets/safe-event.ts';
 import type { Coverage, DependencyDraft, FindingDraft, Problem, RuleFacts, Withdrawal } from '../../model/draft.ts';
 import { evidenceOf } from '../../model/identity/evidence/evidence.ts';
+import { decomposed } from '../../model/path-spellings.ts';
 import type { PolicyJudge } from '../../model/policy.ts';
 import { packageKey } from '../../model/versions/package-key.ts';
 import { versionKey } from '../../model/versions/version-key.ts';
@@ -48,6 +49,8 @@ export interface StagedUpload {
   /** The keys of superseded rules (`from`) and of those that supersede them. */
   supersedes: { tool: string; from: string; to: string }[];
   profiles: ProfileInput[];
+  /** Decomposed spellings of the results' paths, which older findings may have, to the paths. */
+  spellings: Map<string, string>;
   /** Rows staged: the results read, without the ignored ones. */
   results: number;
   /** Results on paths that an ignore pattern covers: not staged. */
@@ -68,6 +71,9 @@ const renewalsMax = 100_000;
 
 /** Ignored paths of a diff scan that are remembered; known findings on further ones wait for a full scan. */
 const ignoredPathsMax = 100_000;
+
+/** Paths with a decomposed spelling that are remembered; findings of 0.1.0 on further ones are recognised as renamed. */
+const spellingsMax = 100_000;
 
 /** Batch size of dependencies that are buffered locally until the findings' COPY ends; only one can be open. */
 const dependenciesPerPiece = 1_000;
@@ -126,6 +132,7 @@ class Collector {
     rules: [],
     supersedes: [],
     profiles: [],
+    spellings: new Map(),
     results: 0,
     ignored: 0,
     ignoredPaths: new Set(),
@@ -277,6 +284,7 @@ class Collector {
       region.length === 0 || draft.issueType === 'sca' ? [evidence.textDigest, evidence.contextDigest ?? ''] : [];
     const place = [...region, ...text].join(':');
     this.staged.results += 1;
+    this.addSpelling(draft.path);
     this.findings ??= stageFindings(this.input.tx, this.input.stagingId);
     this.findings.write({
       n: this.staged.results,
@@ -296,6 +304,12 @@ class Collector {
       ...packageOf(draft),
       content: this.isContentKnown(contentDigest) ? null : content,
     });
+  }
+
+  private addSpelling(path: string): void {
+    const { spellings } = this.staged;
+    const other = decomposed(path);
+    if (other !== undefined && spellings.size < spellingsMax) spellings.set(other, path);
   }
 
   private isContentKnown(contentDigest: bigint): boolean {

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { sarifOf, type TestResult } from '../../../../tests/harness/uploads/sarif.ts';
 import { useProjectsApp } from '../projects/testing/projects-app.ts';
-import { decisionsAfter } from './testing/decisions-after.ts';
+import { decisions, decisionsAfter } from './testing/decisions-after.ts';
 
 const api = useProjectsApp();
 
@@ -70,4 +70,67 @@ describe('a decision is kept', () => {
     await api.upload(reworded, 'project=p&ref=main');
     assert.deepEqual(await decisionsAfter(api, reworded, shown), places);
   });
+
+  test('when a rename of a rule is rolled back, and when it is renamed again', async () => {
+    const at = (rule: string, ...deprecatedIds: string[]): string =>
+      withRules(sarifOf({ results: [{ ...evalIn('src/a.py'), rule }] }), { [rule]: deprecatedIds });
+    const kept = ['src/a.py:5 -> src/a.py:5'];
+    assert.deepEqual(await decisionsAfter(api, at('old'), at('new', 'old'), at('newer', 'new'), at('old')), kept);
+    await api.upload(at('newer', 'new'), 'project=p&ref=main');
+    assert.deepEqual(await decisions(api), kept);
+  });
+
+  test('when a rule becomes a case of itself, and when it is one rule again', async () => {
+    const at = (rule: string): string => sarifOf({ results: [{ ...evalIn('src/a.py'), rule }] });
+    const kept = ['src/a.py:5 -> src/a.py:5'];
+    assert.deepEqual(await decisionsAfter(api, at('R'), at('R/1')), kept);
+    await api.upload(at('R'), 'project=p&ref=main');
+    assert.deepEqual(await decisions(api), kept);
+  });
+
+  test('by the first of two rules into which one was split', async () => {
+    const old = sarifOf({ results: [{ ...evalIn('src/a.py'), rule: 'old' }] });
+    const results = ['first', 'second'].map((rule) => ({ ...evalIn('src/a.py'), rule }));
+    const split = withRules(sarifOf({ results }), { first: ['old'], second: ['old'] });
+    assert.deepEqual(await decisionsAfter(api, old, split, split), ['new -> src/a.py:5', 'src/a.py:5 -> src/a.py:5']);
+    assert.equal(await ruleOfIgnored(), 'first');
+  });
+
+  test('when a Mac writes the path in another Unicode form, also where 0.1.0 stored that form', async () => {
+    const at = (path: string, line: number): string => sarifOf({ results: [evalIn(path, line), evalIn('b.py', 9)] });
+    const [mac, other] = ['src/Ungeprüft.py'.normalize('NFD'), 'src/Ungeprüft.py'.normalize('NFC')];
+    assert.deepEqual(await decisionsAfter(api, at(mac, 5), at(other, 5), at(mac, 6)), [
+      'b.py:9 -> b.py:9',
+      `${other}:5 -> ${other}:6`,
+    ]);
+    await api.app.platform.database.asTenant(api.org.deploymentId, (tx) =>
+      tx.client.query(
+        `UPDATE parapet.finding SET path = $2, place_digest = place_digest + 1 WHERE deployment_id = $1 AND path = $3`,
+        [tx.deploymentId, mac, other],
+      ),
+    );
+    await api.upload(at(mac, 80), 'project=p&ref=main');
+    assert.deepEqual(await decisions(api), ['b.py:9 -> b.py:9', `${other}:5 -> ${other}:80`]);
+  });
 });
+
+/** Adds the former ids of rules. */
+function withRules(sarif: string, deprecatedIds: Record<string, string[]>): string {
+  const log = JSON.parse(sarif) as {
+    runs: { tool: { driver: { rules: { id: string; deprecatedIds?: string[] }[] } } }[];
+  };
+  for (const rule of log.runs.flatMap(({ tool }) => tool.driver.rules))
+    rule.deprecatedIds = deprecatedIds[rule.id] ?? [];
+  return JSON.stringify(log);
+}
+
+async function ruleOfIgnored(): Promise<string> {
+  const { rows } = await api.app.platform.database.asTenant(api.org.deploymentId, (tx) =>
+    tx.client.query<{ key: string }>(
+      `SELECT r.key FROM parapet.finding f JOIN parapet.rule r ON r.deployment_id = $1 AND r.id = f.rule_id
+        WHERE f.deployment_id = $1 AND f.triage = 'ignored'`,
+      [tx.deploymentId],
+    ),
+  );
+  return rows.map(({ key }) => key).join();
+}

@@ -1,4 +1,5 @@
-/** Converts tools' paths to paths relative to the repository root: `/` as separator, no `.`, no `..`, no drive. */
+/** Converts tools' paths to paths relative to the repository root: `/` as separator, no `.`, no `..`, no drive, NFC. */
+import { composed } from '../../model/path-spellings.ts';
 import { textMax } from '../limits.ts';
 import { cutName } from './bounded.ts';
 
@@ -21,7 +22,7 @@ export function safePath(raw: string): SafePath | undefined {
     else if (!wasAbsolute) return undefined;
   }
   const path = parts.join('/').replaceAll('\0', '\ufffd').toWellFormed();
-  return { path: cutName(path, textMax.path), wasAbsolute };
+  return { path: cutName(composed(path), textMax.path), wasAbsolute };
 }
 
 /**

@@ -126,8 +126,10 @@ function rootsOf(run: RunSurvey): Roots {
   };
 }
 
+/** With forward slashes, none at the ends; a drive letter in upper case, since drives have no case. */
 function slashed(path: string): string {
-  return path.replaceAll('\\', '/').replace(/^\/+|\/+$/g, '');
+  const trimmed = path.replaceAll('\\', '/').replace(/^\/+|\/+$/g, '');
+  return trimmed.replace(/^[a-z]:(?=\/|$)/, (drive) => drive.toUpperCase());
 }
 
 /** The path below the outermost base that contains it; else below the file system's root, unless a root is required. */

@@ -264,6 +264,12 @@ test('locations of every spelling become safe relative paths', async () => {
     await path('file:///D:/b/repo/a.c', { originalUriBaseIds: { R: { uri: 'file:///D:/b/repo/' } } }),
     'a.c',
   );
+  assert.equal(
+    await path('file:///c:/agent/_work/a.c', { originalUriBaseIds: { R: { uri: 'file:///C:/agent/_work/' } } }),
+    'a.c',
+    'drives have no case',
+  );
+  assert.equal(await path('src/u\u0308.c'), 'src/\u00fc.c', 'as Linux and git spell it');
 });
 
 test('paths that climb out, written in whatever way, never become a path', async () => {

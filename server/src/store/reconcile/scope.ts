@@ -39,7 +39,7 @@ export interface ReconcileScope {
   at: Date;
   isDiff: boolean;
   manifest: Manifest;
-  /** Old path to new path: the manifest's, and those since the last scan of each analysis. */
+  /** Old path to new path: the manifest's, those since the last scan of each analysis, and `spellings`. */
   renames: Readonly<Record<string, string>>;
   /** What version control knows about the lines of the analyses' findings on this ref. */
   fileMaps: FileMaps;
@@ -48,6 +48,8 @@ export interface ReconcileScope {
   ruleIds: readonly string[];
   /** Renamed rules: findings with the old rule's id are findings of the new rule. */
   ruleAliases: ReadonlyMap<string, string>;
+  /** Paths as an older version may have stored them, to how this scan spells them (model/path-spellings.ts). */
+  spellings: Readonly<Record<string, string>>;
   /** profile.id by staged profile_no. */
   profileIds: readonly string[];
   /** Returns true if an ignore pattern covers this issue type on this path; null if there are no patterns. */
@@ -65,7 +67,7 @@ export function scopeParameters(scope: ReconcileScope): [deploymentId: string, s
  * Paths in a diff scan's reach, apart from those with results: named by the manifest or the format. Null for a full
  * scan, which reaches all.
  */
-export function pathsInReach({ isDiff, manifest, analyses, ignoredPaths }: ReconcileScope): string[] | null {
+export function pathsInReach({ isDiff, manifest, analyses, ignoredPaths, spellings }: ReconcileScope): string[] | null {
   if (!isDiff) return null;
   return [
     ...(manifest.paths ?? []),
@@ -73,6 +75,7 @@ export function pathsInReach({ isDiff, manifest, analyses, ignoredPaths }: Recon
     ...Object.entries(manifest.renames).flat(),
     ...analyses.flatMap((analysis) => analysis.completePaths ?? []),
     ...ignoredPaths,
+    ...Object.keys(spellings),
   ];
 }
 
