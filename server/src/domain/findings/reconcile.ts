@@ -7,12 +7,14 @@
  * people can triage while a scan is merged, and no decision is lost.
  */
 import type { Spools } from '../../base/spool.ts';
+import { advisoryDigests } from '../../model/identity/advisories.ts';
 import { assignAcrossFiles } from '../../model/identity/across-files.ts';
 import { assign } from '../../model/identity/assign.ts';
 import { evidenceOfMatch } from '../../model/identity/match-evidence.ts';
 import type { ScanContext } from '../../model/identity/sighting.ts';
 import { assignWithinFiles } from '../../model/identity/within-files.ts';
 import { applyChanges } from '../../store/findings/apply-changes.ts';
+import { listAdvisoryNames } from '../../store/reconcile/advisory-names.ts';
 import { upsertLatestScan } from '../../store/reconcile/close-scan.ts';
 import { stageNewDecisions } from '../../store/reconcile/stage-new-decisions.ts';
 import { insertNewFindings, updateMatchedDetails, updateMatchedFindings } from '../../store/reconcile/merge-results.ts';
@@ -141,7 +143,7 @@ async function matchOnThisRef(scope: ReconcileScope, results: number, staged: St
   await assignRemaining(scope, {
     readKnown: streamUnmatchedKnown,
     target,
-    context: { ...contextOf(scope), fileMaps: scope.fileMaps },
+    context: { ...(await contextOf(scope)), fileMaps: scope.fileMaps },
     checkpoint: () => staged.checkpoint(),
     spools: staged.spools,
   });
@@ -154,7 +156,7 @@ async function matchOnOtherRefs(scope: ReconcileScope, staged: StepResources): P
   await assignRemaining(scope, {
     readKnown: streamKnownOnOtherRefs,
     target,
-    context: contextOf(scope),
+    context: await contextOf(scope),
     checkpoint: () => staged.checkpoint(),
     spools: staged.spools,
   });
@@ -225,8 +227,9 @@ async function assignSlices(
   }
 }
 
-function contextOf(scope: ReconcileScope): ScanContext {
-  return { renames: scope.renames, ruleAliases: scope.ruleAliases, isInReach: reachOf(scope) };
+async function contextOf(scope: ReconcileScope): Promise<ScanContext> {
+  const advisories = advisoryDigests(await listAdvisoryNames(scope));
+  return { advisories, renames: scope.renames, ruleAliases: scope.ruleAliases, isInReach: reachOf(scope) };
 }
 
 /** True if a diff scan covers the finding's path; findings elsewhere, on this ref or another, have not moved. */

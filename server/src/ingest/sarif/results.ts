@@ -227,7 +227,7 @@ function draftOf(result: JsonObject, input: DraftInput): FindingDraft {
     relatedSnippets: relatedOf(result, input.places),
     trace: traceOf(result, input.places),
     fix: fixOf(result, input.places, texts.matched, region),
-    sca: issueType === 'sca' ? packageOf(rule.key, message, properties, path, region.startLine) : undefined,
+    sca: issueType === 'sca' ? packageOf(rule, message, properties, { path, line: region.startLine }) : undefined,
     matchBasedId: matchBasedIdOf(result),
     url: asText(result['hostedViewerUri'])?.slice(0, textMax.url),
   });

@@ -17,13 +17,12 @@ export function assignAcrossFiles<Known extends KnownSighting, Found extends Sig
   circumstances: ScanContext = {},
 ): Assignment<Known, Found> {
   const matches = createMatchState(sides);
-  const aliases = circumstances.ruleAliases;
   const isInReach = circumstances.isInReach ?? (() => true);
   const present = itemsOf(
     sides.known.filter((known) => known.isPresent && isInReach(known)),
-    aliases,
+    circumstances,
   );
-  const found = itemsOf(sides.found, aliases);
+  const found = itemsOf(sides.found, circumstances);
   const settled = settledSightings(present, found, circumstances.fileMaps);
   const isOpen = (item: Item): boolean => !settled.has(item.sighting);
   const [movable, appeared] = [present.filter(isOpen), found.filter(isOpen)];
@@ -39,7 +38,7 @@ export function assignAcrossFiles<Known extends KnownSighting, Found extends Sig
     matches,
     itemsOf(
       sides.known.filter((known) => !known.isPresent),
-      aliases,
+      circumstances,
     ),
     found,
     circumstances,

@@ -1,25 +1,32 @@
 /** A sighting prepared for comparison, and the order of sightings within a file. */
-import type { Sighting } from './sighting.ts';
+import type { ScanContext, Sighting } from './sighting.ts';
 import { decodeSketch, type Sketch } from './evidence/sketch.ts';
 
 export interface Item<S extends Sighting = Sighting> {
   sighting: S;
   /** The rule's current name: that of the superseding rule, if any. */
   rule: string;
+  /** The text digest; for a package whose advisory has several ids, one that stands for all of them. */
+  text: string;
   sketch: Sketch;
 }
 
 /** Items in file order; ties are broken by content, so that input order has no influence. */
 export function itemsOf<S extends Sighting>(
   sightings: readonly S[],
-  ruleAliases: ReadonlyMap<string, string> | undefined,
+  { ruleAliases, advisories }: Pick<ScanContext, 'ruleAliases' | 'advisories'>,
 ): Item<S>[] {
   return sightings
-    .map((sighting) => ({
-      sighting,
-      rule: presentRule(sighting.ruleId, ruleAliases),
-      sketch: decodeSketch(sighting.sketch),
-    }))
+    .map((sighting) => {
+      const advisory = advisories?.get(sighting.textDigest);
+      return {
+        sighting,
+        // Tools name the rule after the advisory's id, so it changes with the id.
+        rule: advisory === undefined ? presentRule(sighting.ruleId, ruleAliases) : 'advisory',
+        text: advisory ?? sighting.textDigest,
+        sketch: decodeSketch(sighting.sketch),
+      };
+    })
     .sort(comparePlaces);
 }
 

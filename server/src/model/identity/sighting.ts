@@ -73,6 +73,8 @@ export interface ScanContext {
   renames?: Readonly<Record<string, string>>;
   /** Old rule id to the id of the rule that supersedes it. */
   ruleAliases?: ReadonlyMap<string, string>;
+  /** Text digest to the one that stands for its advisory, for packages whose advisory has several ids. */
+  advisories?: ReadonlyMap<string, string>;
   /**
    * True if the scan would report the finding were it unchanged; all are if undefined. A finding out of reach has not
    * moved.

@@ -26,9 +26,9 @@ export function assignWithinFiles<Known extends KnownSighting, Found extends Sig
     for (const part of mapped.partsOf(from, to) ?? [{ known: known.get(from) ?? [], found: found.get(to) ?? [] }]) {
       const free = part.known.filter((one) => matches.isKnownUnmatched(one) && !mapped.isSettled(one));
       const originals = new Map(free.map((one) => [mapped.asCompared(one, to), one]));
-      const before = itemsOf([...originals.keys()], circumstances.ruleAliases);
+      const before = itemsOf([...originals.keys()], circumstances);
       const isFree = (other: Found): boolean => matches.isFoundUnmatched(other) && !mapped.isSettled(other);
-      const after = itemsOf(part.found.filter(isFree), circumstances.ruleAliases);
+      const after = itemsOf(part.found.filter(isFree), circumstances);
       if (before.length === 0 || after.length === 0) continue;
       const pairs = matchFilePair(filePairOf(before, after), (item) => !gone.has(exactKey(item.sighting)));
       for (const pair of pairs) {
@@ -56,8 +56,9 @@ interface MappedFiles<Known extends KnownSighting, Found extends Sighting> {
 function matchMappedFiles<Known extends KnownSighting, Found extends Sighting>(
   matches: MatchState<Known, Found>,
   sides: { known: ReadonlyMap<string, readonly Known[]>; found: ReadonlyMap<string, readonly Found[]> },
-  { fileMaps, ruleAliases }: ScanContext,
+  circumstances: ScanContext,
 ): MappedFiles<Known, Found> {
+  const { fileMaps } = circumstances;
   const settled = new Set<Sighting>();
   const partsByPair = new Map<string, MappedOutcome<Known, Found>['parts']>();
   for (const [name, known] of fileMaps === undefined ? [] : sides.known) {
@@ -66,7 +67,7 @@ function matchMappedFiles<Known extends KnownSighting, Found extends Sighting>(
     if (file === undefined) continue;
     const newName = nameOf(analysisNo, file.to);
     const found = sides.found.get(newName) ?? [];
-    const outcome = matchMapped({ known: itemsOf(known, ruleAliases), found: itemsOf(found, ruleAliases), file });
+    const outcome = matchMapped({ known: itemsOf(known, circumstances), found: itemsOf(found, circumstances), file });
     if (outcome === undefined) continue;
     for (const [one, other] of outcome.pairs)
       matches.take(one, other, isUnchanged(one, other) ? 'unchanged' : 'mapped');

@@ -29,11 +29,16 @@ export function givenText(text: string | null): string | null {
  */
 export function identifyingText(draft: FindingDraft): string {
   const { sca, secret, message } = draft.content;
-  if (sca) return `sca:${sca.foundDependency.ecosystem}:${sca.foundDependency.package}:${sca.vulnerabilityId}`;
+  if (sca) return packageText(sca.foundDependency.ecosystem, sca.foundDependency.package, sca.vulnerabilityId);
   if (secret?.secretHash !== undefined) return `secret:${secret.secretHash}`;
   const text = givenText(draft.matchedText);
   if (text !== null) return `text:${withoutWhiteSpace(text)}`;
   return `message:${withoutWhiteSpace(withoutPosition(message, draft.path))}`;
+}
+
+/** The identifying text of a vulnerable package. */
+export function packageText(ecosystem: string, name: string, vulnerabilityId: string): string {
+  return `sca:${ecosystem}:${name}:${vulnerabilityId}`;
 }
 
 /** What `identifyingText` is made of; a package is its own text. */

@@ -13,7 +13,7 @@ export interface PassedPair extends Pair {
 
 /** Same rule, same text. */
 export function textKey(item: Item): string {
-  return `${item.rule} ${item.sighting.textDigest}`;
+  return `${item.rule} ${item.text}`;
 }
 
 /** Both sides in file order (`itemsOf`). */
