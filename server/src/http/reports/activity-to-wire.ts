@@ -36,7 +36,7 @@ function changeToWire(entry: HistoryEntry): Activity {
   return {
     date: instantToWire(entry.at),
     title: historyTitle(entry),
-    historyType: historyType.toWire(entry.from !== null && entry.from.status === entry.to.status ? 'triage' : 'status'),
+    historyType: historyType.toWire(isDecision(entry) ? 'triage' : 'status'),
     triageReason: entry.triageReason === null ? '' : triageReason.toWire(entry.triageReason),
     note: entry.note,
     actor: entry.actor,
@@ -44,9 +44,14 @@ function changeToWire(entry: HistoryEntry): Activity {
   };
 }
 
+function isDecision({ from, to, reason }: HistoryEntry): boolean {
+  return from !== null && from.status === to.status && reason !== 'code_edited';
+}
+
 /** What happened, as text; with the reason if the cause has one. */
 function historyTitle({ from, to, reason }: HistoryEntry): string {
   if (from === null) return `First detected as ${words(to.state)}`;
+  if (reason === 'code_edited') return `Code edited; still ${words(to.triage)}`;
   const change =
     from.state === to.state
       ? `Triage changed to ${words(to.triage)}`

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { sarifOf, type TestResult } from '../../../../tests/harness/uploads/sarif.ts';
 import { useProjectsApp } from '../projects/testing/projects-app.ts';
-import { decisions, decisionsAfter } from './testing/decisions-after.ts';
+import { decisions, decisionsAfter, findingsOf } from './testing/decisions-after.ts';
 
 const api = useProjectsApp();
 
@@ -112,6 +112,18 @@ describe('a decision is kept', () => {
     await api.upload(at(mac, 80), 'project=p&ref=main');
     assert.deepEqual(await decisions(api), ['b.py:9 -> b.py:9', `${other}:5 -> ${other}:80`]);
   });
+});
+
+test('the history of a decided finding shows that its code was edited, and of an undecided one nothing', async () => {
+  const at = (argument: string): string =>
+    sarifOf({ results: [{ ...evalIn('src/a.py'), text: `os.system("ls " + ${argument})` }] });
+  const history = async (): Promise<[string, string, string][]> =>
+    (await findingsOf(api))[0]?.activityHistory.map((entry) => [entry.title, entry.historyType, entry.actor]) ?? [];
+  await api.upload(at('quoted(shlex, c)'), 'project=p&ref=main');
+  await api.upload(at('shlex.quote(c)'), 'project=p&ref=main');
+  assert.equal((await history()).length, 1);
+  await decisionsAfter(api, at('shlex.quote(c)'), at('c'));
+  assert.deepEqual((await history()).slice(2), [['Code edited; still ignored', 'HISTORY_TYPE_STATUS', 'testscan']]);
 });
 
 /** Adds the former ids of rules. */

@@ -10,11 +10,12 @@ interface WireFinding {
   status: string;
   filePath: string;
   line: number;
+  activityHistory: { title: string; historyType: string; actor: string }[];
 }
 
 export type ProjectsApp = ReturnType<typeof useProjectsApp>;
 
-async function findingsOf(api: ProjectsApp): Promise<WireFinding[]> {
+export async function findingsOf(api: ProjectsApp): Promise<WireFinding[]> {
   const path = `/api/reporting/${api.org.deploymentId}/findings`;
   const body = { reportType: 'REPORT_TYPE_PROJECT', filters: {} };
   const answer = await api.app.ask('POST', path, { token: api.org.admin.jwt, body });

@@ -11,6 +11,7 @@ import type { PolicyMode } from '../../../model/policy.ts';
 import type { AggregateState, Detection, Triage, TriageReason } from '../../../model/states.ts';
 import type { TenantTransaction } from '../../database.ts';
 import { listRuleFacts, ruleOfProjectKey, type RuleOfProject } from '../../rules/rule-facts.ts';
+import { listCodeEdits, withCodeEdits } from './code-edits.ts';
 import { listHostsOf } from './project-hosts.ts';
 import { listTicketEvents, listTicketsOfFindings } from '../../tickets/tickets.ts';
 
@@ -26,6 +27,7 @@ export async function listFullFindings(
   if (ids.length === 0) return [];
   const found = await listRows(tx, ids);
   const history = await listHistory(tx, ids);
+  const edits = Map.groupBy(await listCodeEdits(tx, ids), ({ findingId }) => findingId);
   const related = await listRelated(tx, found);
   const seen = new Map(found.map((row) => [row.id, scansThatSaw(row, history.get(row.id) ?? [])]));
   const scans = await listScans(tx, [...found.map((row) => row.first_scan_id), ...[...seen.values()].flat()]);
@@ -85,7 +87,7 @@ export async function listFullFindings(
       codeowners: owners.get(row.project_id)?.(row.path) ?? [],
       firstSeenScan: scans.get(row.first_scan_id) ?? null,
       lastSeenScan: latestOf((seen.get(row.id) ?? []).map((id) => scans.get(id))),
-      history: [birth(row), ...(history.get(row.id) ?? [])],
+      history: withCodeEdits([birth(row), ...(history.get(row.id) ?? [])], edits.get(row.id) ?? [], row.tool),
       related: others,
       fix: row.fix,
       ticket: tickets.get(row.id) ?? null,

@@ -17,6 +17,7 @@ const scanReasons: Readonly<Record<string, ScanWords>> = {
   muted_in_code: ['Ignored', 'in', ': a comment in the code ignores it'],
   unmuted_in_code: ['Reopened', 'in', ': the comment that ignored it was removed'],
   rule_or_severity_changed: ['Rule or severity changed', 'in'],
+  code_edited: ['Code edited', 'in', ': the decision was kept'],
   primary_ref_changed: ['The primary ref changed', 'in'],
 };
 
