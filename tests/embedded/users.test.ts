@@ -1,13 +1,16 @@
 /** The user that PostgreSQL runs as. Only root can test this; elsewhere these tests are skipped. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { chmodSync, chownSync, cpSync, mkdirSync, statSync } from 'node:fs';
+import { chmodSync, chownSync, cpSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { ask, canRunAs, createHolderFolder } from './holder.ts';
 
 const nameless = { uid: 54_321, gid: 54_321 };
-const isRoot = process.getuid?.() === 0 && process.platform === 'linux' ? {} : { skip: 'only root can be others' };
+const isRoot: { skip?: string } =
+  process.getuid?.() === 0 && process.platform === 'linux' ? {} : { skip: 'only root can be others' };
+/** In a container with a user namespace, whose ids end early. */
+const hasFewIds = isRoot.skip === undefined && !/4294967295/.test(readFileSync('/proc/self/uid_map', 'utf8'));
 const canBeNameless = canRunAs(nameless) ? {} : { skip: 'only root can be others, in a checkout that others can read' };
 
 test("root's data directory and its parents may be inaccessible to all other users", isRoot, async (t) => {
@@ -33,6 +36,27 @@ test('a copy of a data directory made by root starts', isRoot, async (t) => {
   const second = await place.hold('copy');
   assert.deepEqual(await ask(second.connection, 'SELECT count(*)::int AS n FROM note'), [{ n: 0 }]);
   await second.end();
+});
+
+test('as root, each database has a user of its own; one of `nobody` is taken over with its data', isRoot, async (t) => {
+  const place = await createHolderFolder(t);
+  const [one, two] = [await place.hold('one'), await place.hold('two')];
+  const owners = ['one', 'two'].map((name) => statSync(join(place.folder, name, 'database')).uid);
+  assert.deepEqual(
+    [one, two].map(({ pid }) => statSync(`/proc/${pid}`).uid),
+    owners,
+  );
+  assert.notEqual(owners[0], owners[1]);
+  for (const uid of owners) assert.ok(uid >= 2_000_000_000 || hasFewIds, `uid ${uid} is in use by others`);
+  await ask(one.connection, 'CREATE TABLE note (n int); INSERT INTO note VALUES (1)');
+  await Promise.all([one.end(), two.end()]);
+  // As an earlier version left it.
+  spawnSync('chown', ['-R', '65534:65534', join(place.folder, 'one/database')]);
+  const again = await place.hold('one');
+  assert.deepEqual(await ask(again.connection, 'SELECT n FROM note'), [{ n: 1 }]);
+  assert.equal(statSync(`/proc/${again.pid}`).uid, owners[0]);
+  assert.equal(statSync(join(place.folder, 'one/database/PG_VERSION')).uid, owners[0]);
+  await again.end();
 });
 
 test('a user without a name and a home directory can start it from the template', canBeNameless, async (t) => {

@@ -2,7 +2,8 @@
  * The user that the embedded PostgreSQL runs as. PostgreSQL refuses to run as root, so root uses another user; everyone
  * else uses their own. That user needs access to its own folder only: see `clusterPath`.
  */
-import { chmod, chown, lstat, readdir } from 'node:fs/promises';
+import { hash } from 'node:crypto';
+import { chmod, chown, lstat, readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ParapetError } from '../../base/errors.ts';
 
@@ -13,8 +14,11 @@ export interface DatabaseUser {
   spawnAs: { uid?: number; gid?: number };
 }
 
-/** `nobody` on almost every system; no other user is more widely available (docs/adr/0003). */
-const unprivilegedId = 65_534;
+/** `nobody` on almost every system. Other daemons, NFS and other installations use it, too: a last resort. */
+const sharedId = 65_534;
+/** No account, container or dynamic user of systemd has ids from here on; they fit 31 bits. */
+const ownIdMin = 2_000_000_000;
+const ownIds = 100_000_000;
 
 /** PostgreSQL inherits nothing from Parapet: no PG* variable, no locale, no secret. */
 export const programEnvironment = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
@@ -39,11 +43,43 @@ export async function databaseUserFor(folder: string): Promise<DatabaseUser> {
   const isMadeForAnother = found !== undefined && found.uid !== 0;
   const user: DatabaseUser = {
     isOther: true,
-    spawnAs: isMadeForAnother ? { uid: found.uid, gid: found.gid } : { uid: unprivilegedId, gid: unprivilegedId },
+    spawnAs: isMadeForAnother ? { uid: found.uid, gid: found.gid } : await idsFor(folder),
   };
   if (found !== undefined && !isMadeForAnother) await chownTree(folder, user); // restored from a backup by root
   if (found !== undefined && (found.mode & 0o077) !== 0) await chmod(folder, 0o700);
   return user;
+}
+
+/**
+ * A cluster of an earlier version belongs to `nobody`, which other processes of the machine may be: gives it to a user of
+ * its own, while no server runs on it. The folder itself comes last, so an interrupted change is repeated.
+ */
+export async function takeFromSharedUser(folder: string, user: DatabaseUser): Promise<DatabaseUser> {
+  if (!user.isOther || user.spawnAs.uid !== sharedId) return user;
+  const own: DatabaseUser = { isOther: true, spawnAs: await idsFor(folder) };
+  await chownTree(folder, own);
+  return own;
+}
+
+/**
+ * Ids that only the cluster in this folder has. Processes may have ids without an account. `nobody` in a container
+ * whose user namespace has too few ids.
+ */
+async function idsFor(folder: string): Promise<{ uid: number; gid: number }> {
+  const id = ownIdMin + (hash('sha256', folder, 'buffer').readUInt32BE() % ownIds);
+  const isMapped = (await isInMap('uid', id)) && (await isInMap('gid', id));
+  return isMapped ? { uid: id, gid: id } : { uid: sharedId, gid: sharedId };
+}
+
+/** True if this process's user namespace has the id; so it is where there are no such namespaces. */
+async function isInMap(kind: 'uid' | 'gid', id: number): Promise<boolean> {
+  const map = await readFile(`/proc/self/${kind}_map`, 'utf8').catch(() => undefined);
+  if (map === undefined) return true;
+  return map
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number))
+    .some(([first = 0, , count = 0]) => id >= first && id < first + count);
 }
 
 /** Changes the owner of a folder and all its contents to the database's user. */

@@ -19,7 +19,13 @@ import {
   superuser,
   removePartial,
 } from './cluster.ts';
-import { clusterPath, databaseUserFor, programEnvironment, type DatabaseUser } from './database-user.ts';
+import {
+  clusterPath,
+  databaseUserFor,
+  programEnvironment,
+  takeFromSharedUser,
+  type DatabaseUser,
+} from './database-user.ts';
 import { alreadyRunning, endLingeringServer, stopServer, takeOwnerLock } from './lingering-server.ts';
 import { preparePrograms, type Programs } from './programs.ts';
 import { attemptConnection, openSocketFolder, type Login } from './socket.ts';
@@ -53,7 +59,7 @@ export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): P
   const dataDir = resolve(options.dataDir);
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const folder = join(dataDir, 'database');
-  const user = await databaseUserFor(folder);
+  let user = await databaseUserFor(folder);
   const programs = await preparePrograms(user, options.programFolders ?? [join(dataDir, 'programs')]);
   const found = await clusterVersion(folder);
   if (found === undefined) await createCluster(folder, dataDir, programs, user);
@@ -65,6 +71,7 @@ export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): P
     const password = await readPassword(passwordFile);
     const lockLogin: Login = { user: applicationRole, database: 'postgres', password };
     await endLingeringServer(folder, socket.host, lockLogin);
+    user = await takeFromSharedUser(folder, user);
     const settings = options.settings ?? {};
     await configureCluster(folder, user, { settings, isOpen: password === undefined });
     const server = launch(folder, dataDir, programs, user);
