@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, before, beforeEach, describe, test } from 'node:test';
 import { createToken } from '../../server/src/domain/tokens/create-token.ts';
 import { deactivateUser } from '../../server/src/domain/people/deactivate-user.ts';
 import { revokeToken } from '../../server/src/domain/tokens/revoke-token.ts';
@@ -41,6 +41,18 @@ before(async () => {
   projectId = subjects().projectId;
 });
 after(() => app.close());
+// Each test makes its own tokens, and a person may have only so many.
+beforeEach(() =>
+  app.platform.database.asAccess(
+    (client) =>
+      client.query(
+        `UPDATE parapet.api_token SET revoked_at = created_at
+          WHERE deployment_id = $1 AND user_id = $2 AND revoked_at IS NULL AND expires_at IS NULL`,
+        [here.deploymentId, here.admin.userId],
+      ),
+    here.deploymentId,
+  ),
+);
 
 const guarded = routes.filter((route) => route.access.kind !== 'public');
 const inDeployment = guarded.filter((route) => route.access.kind === 'deployment');
