@@ -18,7 +18,7 @@ const results = (count: number, more: Partial<TestResult> = {}): TestResult[] =>
     rule: 'eval',
     path: `src/${n}.ts`,
     line: 3,
-    text: `eval(code${n})`,
+    text: `const value = eval(code${n})`,
     ...more,
   }));
 const decision = { triage: 'ignored', reason: 'false_positive', note: 'decided meanwhile' } as const;

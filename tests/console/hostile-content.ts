@@ -4,7 +4,7 @@ import { cyclonedxOf } from '../harness/uploads/inventory.ts';
 import { badAddresses, formula, links, script, unseen, word } from './hostile-report.ts';
 
 /** Short enough for a name. */
-const hostileName = `<img src=x onerror=window.ran=1>${unseen} ${word('N').slice(0, 90)}`;
+const hostileName = `<img src=x onerror=window.ran=1>ad\u200Bmin ${word('N').slice(0, 90)}`;
 
 /** Returns the screens that show the texts, relative to the deployment. */
 export async function fillHostile(

@@ -69,10 +69,10 @@ test('a hostile corpus in the browser', async (t) => {
   const started = await startConsole(t);
   const { page, api, upload, server } = started;
   const { deploymentId, baseUrl } = server;
-  const project = `<img src=x onerror=window.ran=1>/${unseen}`;
+  const project = '<img src=x onerror=window.ran=1>/shop';
   await upload(project, report());
   await upload(`plain/${'p'.repeat(400)}`, report(), {
-    ref: `feature/<svg/onload=window.ran=1>${unseen.replaceAll(' ', '-')}`,
+    ref: 'feature/<svg/onload=window.ran=1>',
   });
   const question = { reportType: 'REPORT_TYPE_PROJECT', limit: 100 };
   const { findings } = await api('POST', `/reporting/${deploymentId}/findings`, question);

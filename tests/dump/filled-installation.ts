@@ -29,6 +29,7 @@ const isReading = ({ method, operationId }: Route): boolean => method === 'GET' 
 
 /** Reading operations that are not compared, with the reason. */
 export const notCompared: Record<string, string> = {
+  RefuseCiEngine: 'refuses every request',
   StreamEvents: 'tells what happens from now on, and nothing of what is stored',
 };
 

@@ -2,8 +2,8 @@
  * Counts the findings in a scanner's file by JSON.parse and the format's documentation, without the parsers. Each entry becomes a
  * key that is equal for exact duplicates, so the number of distinct keys is the number of findings.
  *
- * - SARIF: results whose kind reports something (not pass, notApplicable, informational). Duplicates: one tool, rule, file and
- *   region; without a rule or a region the message stands in for it.
+ * - SARIF: results whose kind reports something (not pass, notApplicable, informational). Duplicates: one tool, rule, file,
+ *   region and fingerprints; without a rule or a region the message stands in for it.
  * - Semgrep: `results`; in the platform's own export `vulns`. Duplicates: one check, file and region.
  * - gitleaks: the array's entries. Duplicates: one rule, file and region.
  * - Trivy: vulnerabilities, failed misconfigurations and secrets of each target. Duplicates: not expected.
@@ -34,6 +34,8 @@ interface SarifResult {
   rule?: { id?: string; index?: number };
   kind?: string;
   message: { text?: string };
+  fingerprints?: Record<string, string>;
+  partialFingerprints?: Record<string, string>;
   locations?: { physicalLocation?: { artifactLocation?: { uri?: string }; region?: Record<string, unknown> } }[];
 }
 
@@ -96,7 +98,9 @@ function sarifKey(run: SarifRun, result: SarifResult): unknown {
   const rule = result.ruleId ?? result.rule?.id ?? result.ruleIndex ?? result.rule?.index;
   const corners = [region?.['startLine'], region?.['startColumn'], region?.['endLine'], region?.['endColumn']];
   const isPlaced = rule !== undefined && corners.some((corner) => corner !== undefined);
-  return [run.tool.driver.name, rule, artifactLocation?.uri, corners, isPlaced ? null : result.message.text];
+  const { fingerprints, partialFingerprints } = result;
+  const content = isPlaced ? null : result.message.text;
+  return [run.tool.driver.name, rule, artifactLocation?.uri, corners, fingerprints, partialFingerprints, content];
 }
 
 /** Version 8 and later, and the older format with lower-case names. */
