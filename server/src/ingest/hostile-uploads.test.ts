@@ -79,7 +79,8 @@ test('two million results are read in bounded memory', async () => {
   const { counts, peakGrowthMiB, refused } = await measure(endless(runHead + tiny, `,${tiny}`, 1_999_999, ']}]}'));
   assert.equal(refused, undefined);
   assert.equal(counts['finding'], 2_000_000);
-  assert.ok(peakGrowthMiB < 200, `${peakGrowthMiB} MiB`);
+  // The garbage of V8's young generation varies up to 250 MiB; two million results that are kept take over 1 GiB.
+  assert.ok(peakGrowthMiB < 500, `${peakGrowthMiB} MiB`);
 });
 
 test('counts over their limits end the upload, by name', async () => {
