@@ -1,6 +1,5 @@
-/** Ends the session, here and on the server, and clears the query cache. */
+/** Ends the session, here and on the server, and leaves this document, and with it the query cache. */
 import { api } from '../api/client.ts';
-import { queryClient } from '../api/query-client.ts';
 import { endSession } from '../api/session.ts';
 
 export async function signOut(): Promise<void> {
@@ -8,7 +7,6 @@ export async function signOut(): Promise<void> {
     await api.POST('/api/auth/logout');
   } finally {
     endSession();
-    queryClient.clear();
     globalThis.location.assign('/sign-in');
   }
 }
