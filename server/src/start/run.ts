@@ -6,6 +6,7 @@
 import { flushCompileCache } from 'node:module';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import { ParapetError } from '../base/errors.ts';
 import { createLog, type Log } from '../base/log.ts';
 import { readConfig, type Config } from '../config.ts';
 import type { Platform } from '../domain/platform.ts';
@@ -76,6 +77,10 @@ async function announceStart(config: Config, platform: Platform, port: number): 
   const { admin } = await ensureFirstDeployment(platform, {
     email: config.admin.email,
     ...(password === undefined ? {} : { password }),
+  }).catch((error: unknown) => {
+    const problem = error instanceof ParapetError ? error.details?.find(({ path }) => path === 'password') : undefined;
+    if (problem === undefined) throw error;
+    throw new ParapetError('INVALID_ARGUMENT', `PARAPET_ADMIN_PASSWORD ${problem.message}.`, { cause: error });
   });
   await updateStarterPacks(platform);
   process.stdout.write(startMessage(urlFor(config, port), admin));

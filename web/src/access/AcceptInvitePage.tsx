@@ -68,7 +68,7 @@ function JoinForm({ token, onJoined }: { token: string; onJoined: (email: string
       <PasswordInput
         name="password"
         label="Password"
-        description="At least 8 characters."
+        description="At least 12 characters; several words are best."
         autoComplete="new-password"
         required
         size="sm"

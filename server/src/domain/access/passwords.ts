@@ -1,6 +1,7 @@
 /** Passwords: argon2id, and a check of constant cost even if there is no hash to check against. */
 import { hash, verify } from '@node-rs/argon2';
 import { invalidArgument } from '../../base/errors.ts';
+import { passwordProblem } from '../../model/password-rules.ts';
 
 /** OWASP's first recommendation for argon2id (19 MiB, two passes): about 20 ms on one core. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -9,14 +10,10 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const placeholderHash =
   '$argon2id$v=19$m=19456,t=2,p=1$bm9ib2R5cy1zYWx0LTAwMQ$MDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDA';
 
-const lengthMin = 8;
-const lengthMax = 1024;
-
-/** Returns the PHC string to store. INVALID_ARGUMENT if the password is too short or too long. */
-export async function hashPassword(password: string): Promise<string> {
-  if (password.length < lengthMin || password.length > lengthMax) {
-    throw invalidArgument('password', `must have ${lengthMin} to ${lengthMax} characters`);
-  }
+/** Returns the PHC string to store. INVALID_ARGUMENT for a password that the account may not have. */
+export async function hashPassword(password: string, account: { email: string }): Promise<string> {
+  const problem = passwordProblem(password, account);
+  if (problem !== undefined) throw invalidArgument('password', problem);
   return hash(password.normalize('NFKC'), cost);
 }
 

@@ -36,7 +36,7 @@ export interface AcceptedInvite {
 /**
  * UNAUTHENTICATED for a link that is unknown, used, revoked or expired, or whose author is no longer an admin, and for
  * a wrong password; RATE_LIMITED after too many of those; CONFLICT if they already belong to the deployment;
- * INVALID_ARGUMENT for a password that is too short.
+ * INVALID_ARGUMENT for a new password that the rules refuse.
  */
 export async function acceptInvite(
   platform: Pick<Platform, 'database' | 'clock'>,

@@ -22,14 +22,14 @@ export async function createUser(platform: Pick<Platform, 'database' | 'clock'>,
   return id;
 }
 
-/** The row of a new account; INVALID_ARGUMENT for a malformed e-mail address or a password that is too short. */
+/** The row of a new account; INVALID_ARGUMENT for a malformed e-mail address or a password that the rules refuse. */
 export async function accountRow(platform: Pick<Platform, 'clock'>, account: NewAccount) {
   const email = emailAddress(account.email);
   return {
     email,
     login: account.login ?? email.split('@')[0]!,
     name: account.name ?? '',
-    passwordHash: account.password === undefined ? null : await hashPassword(account.password),
+    passwordHash: account.password === undefined ? null : await hashPassword(account.password, { email }),
     createdAt: platform.clock.now(),
   };
 }

@@ -195,11 +195,13 @@ describe('POST /api/auth/invites/accept', () => {
     assert.match(me.user.login, /^taken-\d{6}$/);
   });
 
-  test('400: a password that is too short does not use the invite', async () => {
+  test('400: a password that is too short, or easy to guess, does not use the invite', async () => {
     const { token } = await made();
-    const answer = await accept(token, { password: 'short' });
-    assertError(answer, 400, 'INVALID_ARGUMENT');
-    assert.equal(answer.body.details[0].path, 'password');
+    for (const password of ['short', 'Password1234']) {
+      const answer = await accept(token, { password });
+      assertError(answer, 400, 'INVALID_ARGUMENT');
+      assert.equal(answer.body.details[0].path, 'password');
+    }
     assert.equal((await accept(token)).status, 200);
   });
 

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { NewInvite } from '../../domain/invites/create-invite.ts';
 import type { InviteListing } from '../../domain/invites/list-invites.ts';
+import { passwordLengthMin } from '../../model/password-rules.ts';
 import { orgRole } from '../access/wire.ts';
 import { idInput, idOutput } from '../wire/ids.ts';
 import { instantOutput, instantToWire } from '../wire/instants.ts';
@@ -78,7 +79,9 @@ export const AcceptInviteRequest = z
         .string()
         .min(1, 'must not be empty')
         .max(1024)
-        .describe('Password of the new account; if the address has an account, that account’s password.'),
+        .describe(
+          `Password of the new account, of at least ${passwordLengthMin} characters; if the address has an account, that account’s password.`,
+        ),
     ),
   })
   .meta({ examples: [{ token: 'parapetinvite_…', name: 'Ada Lovelace', password: 'correct horse battery staple' }] });
