@@ -34,6 +34,8 @@ export interface Config {
   role: 'all' | 'api' | 'worker';
   workerConcurrency: number;
   uploadBytesMax: number;
+  /** Bytes to leave free on the disk of the data directory. */
+  diskReserveBytes: number;
   credentialFailuresPerMinuteMax: number;
   /** Addresses and networks in CIDR notation. */
   allowedNetworks: string[];
@@ -91,6 +93,7 @@ export function readConfig(overrides: Environment = {}, surrounding: Environment
     role: read.PARAPET_ROLE,
     workerConcurrency: read.PARAPET_WORKER_CONCURRENCY ?? Math.max(2, availableParallelism()),
     uploadBytesMax: read.PARAPET_UPLOAD_BYTES_MAX,
+    diskReserveBytes: read.PARAPET_DISK_RESERVE,
     credentialFailuresPerMinuteMax: read.PARAPET_CREDENTIAL_FAILURES_PER_MINUTE,
     allowedNetworks: read.PARAPET_ALLOWED_NETWORKS,
     semgrepRules: read.PARAPET_SEMGREP_RULES === undefined ? undefined : resolve(read.PARAPET_SEMGREP_RULES),

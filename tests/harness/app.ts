@@ -1,7 +1,9 @@
 /** The whole web application on a test database, listening on loopback, and an organisation to use it with. */
 import assert from 'node:assert/strict';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import { manualClock } from '../../server/src/base/clock.ts';
+import { createDiskReserve } from '../../server/src/base/limits/disk-reserve.ts';
 import { createSlots } from '../../server/src/base/limits/slots.ts';
 import { createLog } from '../../server/src/base/log.ts';
 import { logIn } from '../../server/src/domain/access/log-in.ts';
@@ -96,6 +98,7 @@ export async function startTestApp(
       received: createSlots({ concurrency: 100, waitMsMax: 1_000 }),
       stored: createSlots({ concurrency: 8, waitMsMax: 1_000 }),
       spools: testSpools(),
+      disk: createDiskReserve(tmpdir(), 0),
     },
     projectLimits: createProjectLimits(16, requestLockTimeoutMs),
     triageLimits: { ...defaultTriageLimits },

@@ -1,5 +1,7 @@
 /** A platform on a test database without HTTP and without a worker: it records jobs, and the test runs them. */
+import { tmpdir } from 'node:os';
 import { manualClock } from '../../server/src/base/clock.ts';
+import { createDiskReserve } from '../../server/src/base/limits/disk-reserve.ts';
 import { createSlots } from '../../server/src/base/limits/slots.ts';
 import { createLog } from '../../server/src/base/log.ts';
 import { openKeys } from '../../server/src/domain/installation/open-keys.ts';
@@ -49,6 +51,7 @@ export async function createTestPlatform(options: { connectionsMax?: number } = 
       received: createSlots({ concurrency: 100, waitMsMax: 1_000 }),
       stored: createSlots({ concurrency: 8, waitMsMax: 1_000 }),
       spools: testSpools(),
+      disk: createDiskReserve(tmpdir(), 0),
     },
     projectLimits: createProjectLimits(16, 3_000),
     triageLimits: { ...defaultTriageLimits },

@@ -6,6 +6,7 @@ import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import { createDiskReserve } from '../../server/src/base/limits/disk-reserve.ts';
 import { createSlots } from '../../server/src/base/limits/slots.ts';
 import { spoolsIn } from '../../server/src/base/spool.ts';
 import { ingestUpload } from '../../server/src/domain/scans/ingest-upload.ts';
@@ -46,6 +47,19 @@ describe('receiving bodies', () => {
     const { body } = await app.ask('GET', `/api/scans/v1/deployments/${deploymentId}/scans/${scanId}`, { token });
     return body.scan.status === 'SCAN_STATUS_COMPLETED';
   }
+
+  test('while the disk is nearly full, uploads are refused with the reason, and everything else goes on', async () => {
+    const { uploads } = app.platform;
+    const usual = uploads.disk;
+    uploads.disk = createDiskReserve(folder, Number.MAX_SAFE_INTEGER);
+    const refused = await upload('reserve', good);
+    assertError(refused, 503, 'UNAVAILABLE');
+    assert.match(refused.body.error, /disk is nearly full: \d+ MB are free/);
+    const { body } = await app.ask('GET', `/api/scans/v1/deployments/${deploymentId}/scans`, { token });
+    assert.equal(body.scans.length, 0, 'nothing of it was kept');
+    uploads.disk = usual;
+    assert.equal((await upload('reserve', good)).status, 202);
+  });
 
   test(`${stalledClients} stalled clients hold no database connection, and the longest idle one is dropped when slots run out`, async () => {
     const { platform } = app;

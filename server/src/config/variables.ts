@@ -165,6 +165,12 @@ export const variables = {
     fallback: '4GB',
     description: 'Largest upload, after decompression.',
   }),
+  PARAPET_DISK_RESERVE: variable({
+    schema: byteSize,
+    fallback: '1GB',
+    description:
+      'Space to leave free on the disk of `PARAPET_DATA_DIR`, where the embedded database is: with less, uploads are answered 503, and everything else goes on. `0` turns it off. `/metrics` shows the space as `parapet_disk_free_bytes`.',
+  }),
   PARAPET_CREDENTIAL_FAILURES_PER_MINUTE: variable({
     schema: wholeNumber(1, 1_000_000),
     fallback: '300',

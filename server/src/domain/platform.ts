@@ -1,5 +1,6 @@
 /** The dependencies of every domain operation: database, queue, clock, log, keys. Built once, by the entry files. */
 import type { Clock } from '../base/clock.ts';
+import type { DiskReserve } from '../base/limits/disk-reserve.ts';
 import type { Slots } from '../base/limits/slots.ts';
 import type { Spools } from '../base/spool.ts';
 import type { Log } from '../base/log.ts';
@@ -37,7 +38,7 @@ export interface Platform {
    * (each holds a connection), shared fairly between deployments and people; and the spools where bodies wait locally, on their way into the database and while they
    * are read.
    */
-  uploads: { received: Slots; stored: Slots; spools: Spools };
+  uploads: { received: Slots; stored: Slots; spools: Spools; disk: DiskReserve };
   /** Limits the requests that wait for a project's locks. */
   projectLimits: ProjectLimits;
   triageLimits: TriageLimits;

@@ -5,18 +5,23 @@
 import type { Readable } from 'node:stream';
 import { ParapetError } from '../../base/errors.ts';
 import type { Admission } from '../../base/limits/admission.ts';
+import type { DiskReserve } from '../../base/limits/disk-reserve.ts';
 import type { Owner } from '../../base/limits/shares.ts';
 import type { Member } from '../../model/caller.ts';
 import type { Platform } from '../platform.ts';
 import { receiveBody, type ReceivedBody } from './upload-body.ts';
 
-/** Receives the whole body, does the work with it, then discards it. UNAVAILABLE when too many others are arriving. */
+/**
+ * Receives the whole body, does the work with it, then discards it. UNAVAILABLE when too many others are arriving, and
+ * while the disk is nearly full.
+ */
 export async function withReceivedBody<T>(
   { uploads, settings }: Pick<Platform, 'settings' | 'uploads'>,
   member: Member,
   { body, isGzip }: { body: Readable; isGzip: boolean },
   work: (received: ReceivedBody) => Promise<T>,
 ): Promise<T> {
+  await requireDiskSpace(uploads.disk);
   const admission = await uploads.received.run(ownerOf(member), async (slot) => {
     const limits = { bytesMax: settings.uploadBytesMax, isGzip };
     const received = await receiveBody(body, limits, { spools: uploads.spools, slot });
@@ -36,6 +41,19 @@ export async function withStoreSlot<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   return valueOf(await uploads.stored.run(ownerOf(member), work));
+}
+
+const megabyte = 1024 * 1024;
+
+async function requireDiskSpace(disk: DiskReserve): Promise<void> {
+  const { freeBytes, reservedBytes } = await disk.read();
+  if (freeBytes >= reservedBytes) return;
+  throw new ParapetError(
+    'UNAVAILABLE',
+    `The server's disk is nearly full: ${Math.floor(freeBytes / megabyte)} MB are free, and ${Math.ceil(reservedBytes / megabyte)} MB are kept ` +
+      'free for the database. Ask its operator to make space, then send the upload again.',
+    { retryAfterSeconds: 60 },
+  );
 }
 
 /** Deployments share the slots, then the people of one, then the credentials of one person. */

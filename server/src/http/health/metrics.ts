@@ -30,6 +30,14 @@ export function registerMetrics(app: FastifyInstance, platform: Platform, token:
       this.set({ state: 'waiting' }, waiting);
     },
   });
+  new Gauge({
+    name: 'parapet_disk_free_bytes',
+    help: 'Free space on the disk of the data directory; uploads are refused when it is less than PARAPET_DISK_RESERVE.',
+    registers: [registry],
+    async collect() {
+      this.set((await platform.uploads.disk.read()).freeBytes);
+    },
+  });
   app.addHook('onResponse', async (request, reply) => {
     // The route's pattern, never the path: labels must stay few.
     const route = request.routeOptions.url ?? 'none';

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { systemClock } from '../../base/clock.ts';
 import type { Log } from '../../base/log.ts';
+import { createDiskReserve } from '../../base/limits/disk-reserve.ts';
 import { createSlots } from '../../base/limits/slots.ts';
 import { spoolsIn, sweepSpools } from '../../base/spool.ts';
 import type { Config } from '../../config.ts';
@@ -161,7 +162,7 @@ async function openInstallationKeys(database: Database, { secretKey, dataDir }: 
 }
 
 /** The limits of uploads: by memory while they are received, by connections while they are stored. */
-function composeUploads({ databaseConnectionsMax }: Config, spoolDir: string): Platform['uploads'] {
+function composeUploads(config: Config, spoolDir: string): Platform['uploads'] {
   return {
     received: createSlots({
       concurrency: uploadsReceivedMax,
@@ -170,10 +171,11 @@ function composeUploads({ databaseConnectionsMax }: Config, spoolDir: string): P
       eviction,
     }),
     stored: createSlots({
-      concurrency: Math.max(1, Math.floor(databaseConnectionsMax / 2)),
+      concurrency: Math.max(1, Math.floor(config.databaseConnectionsMax / 2)),
       waitMsMax: uploadWaitMsMax,
     }),
     spools: spoolsIn(spoolDir),
+    disk: createDiskReserve(config.dataDir, config.diskReserveBytes),
   };
 }
 
