@@ -24,7 +24,7 @@ const furtherRules = {
   'spec-strict-refs': 'error',
 } as const;
 
-/** A path that scanners' commands ask for; a deployment's id is a number, so it is never taken for one. */
+/** A path that scanners' commands ask for; a deployment's id is a number, so the two differ. */
 const vendorPath = '`/api/agent/deployments/deepbinary/{engine}`';
 
 /** Each problem as a line: the rule, the place and what is wrong. */
