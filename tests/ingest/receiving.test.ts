@@ -51,7 +51,7 @@ describe('receiving bodies', () => {
   test('while the disk is nearly full, uploads are refused with the reason, and everything else goes on', async () => {
     const { uploads } = app.platform;
     const usual = uploads.disk;
-    uploads.disk = createDiskReserve(folder, Number.MAX_SAFE_INTEGER);
+    uploads.disk = createDiskReserve(join(folder, 'not/made/yet'), Number.MAX_SAFE_INTEGER);
     const refused = await upload('reserve', good);
     assertError(refused, 503, 'UNAVAILABLE');
     assert.match(refused.body.error, /disk is nearly full: \d+ MB are free/);
