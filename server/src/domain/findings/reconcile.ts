@@ -16,7 +16,7 @@ import { assignWithinFiles } from '../../model/identity/within-files.ts';
 import { applyChanges } from '../../store/findings/apply-changes.ts';
 import { listAdvisoryNames } from '../../store/reconcile/advisory-names.ts';
 import { upsertLatestScan } from '../../store/reconcile/close-scan.ts';
-import { stageNewDecisions } from '../../store/reconcile/stage-new-decisions.ts';
+import { inheritDecisions } from '../../store/reconcile/inherit-decisions.ts';
 import { insertNewFindings, updateMatchedDetails, updateMatchedFindings } from '../../store/reconcile/merge-results.ts';
 import { mergeDependencies } from '../../store/reconcile/merge-dependencies.ts';
 import { restoreLeftOutContent } from '../../store/reconcile/known-content.ts';
@@ -40,7 +40,7 @@ import {
   type Slicing,
 } from '../../store/reconcile/unmatched.ts';
 import type { ScanCounts } from '../../model/scan.ts';
-import { countDecisions, lockDecisions } from '../../store/projects/decisions.ts';
+import { countDecisions, hasDecisionsAfter, lockDecisions } from '../../store/projects/decisions.ts';
 import { fetchSlices } from './fetch-slices.ts';
 import { stageMatches } from '../../store/uploads/staging.ts';
 
@@ -102,7 +102,7 @@ async function merge(scope: ReconcileScope, staged: StagedScan): Promise<ScanCou
       await updateMatchedFindings(scope);
     }
     if (sides.onOtherRefs) {
-      if (decisionsNow !== decisions) await stageNewDecisions(scope);
+      if (decisionsNow !== decisions || (await hasDecisionsAfter(scope.tx, scope))) await inheritDecisions(scope);
       await stageSuppressedElsewhere(scope);
     }
   }

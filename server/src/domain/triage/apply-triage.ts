@@ -2,7 +2,7 @@
 import type { TriageDecision } from '../../model/triage.ts';
 import { applyChanges, applyUndo } from '../../store/findings/apply-changes.ts';
 import type { TenantTransaction } from '../../store/database.ts';
-import { delayBatch, instantOfDecision, stageDecision, stageUndo } from '../../store/triage/triage.ts';
+import { instantOfDecision, stageDecision, stageUndo } from '../../store/triage/triage.ts';
 import { claimStagingId } from '../../store/uploads/staged-scans.ts';
 import type { Platform } from '../platform.ts';
 
@@ -21,7 +21,6 @@ export async function applyDecision(
   const stagingId = await claimStagingId(tx);
   await stageDecision(tx, stagingId, findingIds, decision);
   const at = await instantOfDecision(tx, stagingId, clock.now());
-  await delayBatch(tx, batchId, at);
   const { changed } = await applyChanges({ tx, stagingId, at, actor, scanId: null, batchId });
   return changed;
 }

@@ -104,14 +104,13 @@ async function deleteStaged({ tx, stagingId }: ChangeContext): Promise<void> {
 async function spreadTriage({ tx, stagingId }: ChangeContext): Promise<void> {
   await tx.client.query(
     `WITH decided AS MATERIALIZED (
-       SELECT f.id, f.identity_id, c.to_triage, c.cause, c.reason, c.triage_reason, c.note, c.actor, c.batch_id
+       SELECT f.id, f.identity_id, c.to_triage, c.cause, c.reason, c.triage_reason, c.note
          FROM parapet.staged_change c
          JOIN parapet.finding f ON f.deployment_id = $1 AND f.id = c.finding_id
         WHERE c.deployment_id = $1 AND c.staging_id = $2 AND c.to_triage IS NOT NULL
           AND f.id = ANY (ARRAY (${touched} AND to_triage IS NOT NULL)))
-     INSERT INTO parapet.staged_change (deployment_id, staging_id, finding_id, to_triage, cause, reason, triage_reason, note,
-                                        actor, batch_id)
-     SELECT DISTINCT ON (other.id) $1, $2, other.id, c.to_triage, c.cause, c.reason, c.triage_reason, c.note, c.actor, c.batch_id
+     INSERT INTO parapet.staged_change (deployment_id, staging_id, finding_id, to_triage, cause, reason, triage_reason, note)
+     SELECT DISTINCT ON (other.id) $1, $2, other.id, c.to_triage, c.cause, c.reason, c.triage_reason, c.note
        FROM decided c
        JOIN parapet.finding other ON other.deployment_id = $1 AND other.identity_id = c.identity_id AND other.id <> c.id
       WHERE other.identity_id = ANY (ARRAY (SELECT identity_id FROM decided))
@@ -131,19 +130,16 @@ const next = `
          f.triage_reason AS from_triage_reason, f.note AS from_note,
          coalesce(c.to_status, f.status) AS to_status, coalesce(c.to_triage, f.triage) AS to_triage,
          parapet.aggregate_state(coalesce(c.to_status, f.status), coalesce(c.to_triage, f.triage)) AS to_state,
-         c.to_triage IS NOT NULL AS is_triage, c.triage_reason, c.note, c.cause, c.reason, c.actor, c.batch_id,
+         c.to_triage IS NOT NULL AS is_triage, c.triage_reason, c.note, c.cause, c.reason,
          coalesce(c.to_rule_id, f.rule_id) AS to_rule_id, coalesce(c.to_profile_id, f.profile_id) AS to_profile_id,
          coalesce(c.to_lane, f.lane) AS to_lane,
-         -- Time does not run backwards on a finding, whatever the clocks of two workers say. A decision that a merge
-         -- copies to a new finding keeps its instant, which is after the merge began.
-         greatest($3::timestamptz, f.state_since,
-                  CASE WHEN c.batch_id IS NOT NULL THEN (SELECT b.at FROM parapet.triage_batch b
-                                                          WHERE b.deployment_id = $1 AND b.id = c.batch_id) END) AS at
+         -- Time does not run backwards on a finding, whatever the clocks of two workers say.
+         greatest($3::timestamptz, f.state_since) AS at
     FROM parapet.staged_change c
     JOIN parapet.finding f ON f.deployment_id = $1 AND f.id = c.finding_id
    WHERE c.deployment_id = $1 AND c.staging_id = $2 AND f.id = ANY (ARRAY (${touched}))`;
 
-/** Writes the history, and adds the changes to the counts of the triage batches that they belong to. */
+/** Writes the history, and adds the changes to the count of the triage batch that they belong to. */
 async function insertEvents({ tx, stagingId, at, actor, scanId, batchId }: ChangeContext): Promise<ChangeCounts> {
   const { rows } = await tx.client.query<Record<keyof ChangeCounts, string>>(
     `WITH event AS (
@@ -151,21 +147,18 @@ async function insertEvents({ tx, stagingId, at, actor, scanId, batchId }: Chang
               to_triage, from_state, to_state, triage_reason, note, from_triage_reason, from_note, actor, scan_id, batch_id)
        SELECT $1, n.id, n.at, n.cause, n.reason, n.from_status, n.to_status, n.from_triage, n.to_triage, n.from_state,
               n.to_state, CASE WHEN n.is_triage THEN n.triage_reason END, CASE WHEN n.is_triage THEN n.note END,
-              n.from_triage_reason, n.from_note, coalesce(n.actor, $4), CASE WHEN n.actor IS NULL THEN $5::bigint END,
-              coalesce(n.batch_id, $6)
+              n.from_triage_reason, n.from_note, $4, $5::bigint, $6::bigint
          FROM (${next}) n
         WHERE n.from_status <> n.to_status OR n.from_triage <> n.to_triage
            OR (n.is_triage AND (n.from_triage_reason IS DISTINCT FROM n.triage_reason OR n.from_note IS DISTINCT FROM n.note))
            -- A decision that changes nothing counts once an earlier equal one is undone; the history leaves it out.
            OR (n.is_triage AND $6::bigint IS NOT NULL)
         ORDER BY n.id
-       RETURNING from_status, to_status, batch_id, from_status <> to_status OR from_triage <> to_triage
+       RETURNING from_status, to_status, from_status <> to_status OR from_triage <> to_triage
                  OR (from_triage_reason, from_note) IS DISTINCT FROM (triage_reason, note) AS differs),
      counted AS (
-       UPDATE parapet.triage_batch b SET finding_count = b.finding_count + own.n
-         FROM (SELECT batch_id, count(*) AS n FROM event WHERE batch_id IS NOT NULL AND differs GROUP BY batch_id) own
-        WHERE b.deployment_id = $1 AND b.id = own.batch_id
-          AND b.id = ANY (ARRAY (SELECT batch_id FROM event WHERE batch_id IS NOT NULL)))
+       UPDATE parapet.triage_batch SET finding_count = finding_count + (SELECT count(*) FROM event WHERE differs)
+        WHERE deployment_id = $1 AND id = $6)
      SELECT count(*) FILTER (WHERE from_status IN ('fixed', 'removed') AND to_status IN ('unresolved', 'muted')) AS reopened,
             count(*) FILTER (WHERE from_status <> 'fixed' AND to_status = 'fixed') AS fixed,
             count(*) FILTER (WHERE from_status <> 'removed' AND to_status = 'removed') AS removed,

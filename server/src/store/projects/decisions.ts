@@ -1,7 +1,7 @@
 /**
  * The lock between decisions and merges (ADR 0019). A decision must apply to findings that a merge is just creating on
  * another ref of the project and that no one else sees yet. So both lock their project's row: a decision for its whole,
- * short transaction; a merge for its last part, in which it copies decisions made in the meantime to its new findings.
+ * short transaction; a merge for its last part, in which its new findings inherit the decisions made in the meantime.
  */
 import type { TenantTransaction } from '../database.ts';
 
@@ -44,4 +44,18 @@ export async function lockDecisions(tx: TenantTransaction, projectId: string): P
     [tx.deploymentId, projectId],
   );
   return rows[0]?.decisions ?? '0';
+}
+
+/** True if a decision in the project is later than the instant: it was made since, or by a node whose clock is ahead. */
+export async function hasDecisionsAfter(
+  tx: TenantTransaction,
+  { projectId, at }: { projectId: string; at: Date },
+): Promise<boolean> {
+  const { rowCount } = await tx.client.query(
+    `SELECT FROM parapet.finding_event e JOIN parapet.finding f ON f.deployment_id = $1 AND f.id = e.finding_id
+      WHERE e.deployment_id = $1 AND e.at > $3 AND (e.from_triage <> e.to_triage OR e.batch_id IS NOT NULL)
+        AND f.project_id = $2 LIMIT 1`,
+    [tx.deploymentId, projectId, at],
+  );
+  return rowCount === 1;
 }

@@ -35,18 +35,20 @@ export function replayOf(idsParameter: string | null): string {
     SELECT id, CASE WHEN follows_void AND kept_triage IS NOT NULL THEN kept_triage ELSE first_triage END AS triage
       FROM (
         SELECT id, is_birth, first_triage,
-               first_value(is_void) OVER (PARTITION BY identity_id, decision_no ORDER BY at, is_birth, id) AS follows_void,
-               first_value(kept) OVER (PARTITION BY identity_id, kept_no ORDER BY at, is_birth, id) AS kept_triage
+               first_value(is_void) OVER (PARTITION BY identity_id, decision_no ORDER BY at, rank, id) AS follows_void,
+               first_value(kept) OVER (PARTITION BY identity_id, kept_no ORDER BY at, rank, id) AS kept_triage
           FROM (
             SELECT *, count(*) FILTER (WHERE NOT is_birth) OVER line AS decision_no, count(kept) OVER line AS kept_no
               FROM (
-                SELECT c.identity_id, c.id, c.created_at AS at, true AS is_birth, false AS is_void, c.first_triage,
+                -- At one instant the first finding of the identity comes first, and those that inherit come last.
+                SELECT c.identity_id, c.id, c.created_at AS at, CASE WHEN c.id = c.identity_id THEN 0 ELSE 2 END AS rank,
+                       true AS is_birth, false AS is_void, c.first_triage,
                        CASE WHEN c.id = c.identity_id THEN c.first_triage END AS kept
                   FROM chosen c WHERE c.identity_id IN (SELECT identity_id FROM decision WHERE is_void)
                 UNION ALL
-                SELECT d.identity_id, d.id, d.at, false, d.is_void, null, CASE WHEN NOT d.is_void THEN d.to_triage END
+                SELECT d.identity_id, d.id, d.at, 1, false, d.is_void, null, CASE WHEN NOT d.is_void THEN d.to_triage END
                   FROM decision d WHERE d.identity_id IN (SELECT identity_id FROM decision WHERE is_void)) point
-            WINDOW line AS (PARTITION BY identity_id ORDER BY at, is_birth, id)) numbered) carried
+            WINDOW line AS (PARTITION BY identity_id ORDER BY at, rank, id)) numbered) carried
      WHERE is_birth),
   fact AS MATERIALIZED (
     SELECT c.id AS finding_id, 0::bigint AS n, c.created_at AS at, c.first_status AS status,

@@ -11,7 +11,7 @@ export interface TriageBatchRow {
   at: Date;
   actor: string;
   actorUserId: string;
-  /** Findings that it changed, with those on other refs, and those that a merge created meanwhile. */
+  /** Findings that it changed, with those on other refs. */
   findingCount: string;
   undoneAt: Date | null;
   undoneByBatchId: string | null;
@@ -53,15 +53,6 @@ export async function updateBatchUndone(
     'UPDATE parapet.triage_batch SET undone_at = $3, undone_by_batch_id = $4 WHERE deployment_id = $1 AND id = $2',
     [tx.deploymentId, batchId, undone.at, undone.byBatchId],
   );
-}
-
-/** The act is at least as late as its decisions: a merge copies them to new findings with the act's instant. */
-export async function delayBatch(tx: TenantTransaction, batchId: string, at: Date): Promise<void> {
-  await tx.client.query('UPDATE parapet.triage_batch SET at = $3 WHERE deployment_id = $1 AND id = $2 AND at < $3', [
-    tx.deploymentId,
-    batchId,
-    at,
-  ]);
 }
 
 /** The project of each finding; fewer rows than ids if some do not exist. */
