@@ -52,9 +52,12 @@ export async function hasDecisionsAfter(
   { projectId, at }: { projectId: string; at: Date },
 ): Promise<boolean> {
   const { rowCount } = await tx.client.query(
-    `SELECT FROM parapet.finding_event e JOIN parapet.finding f ON f.deployment_id = $1 AND f.id = e.finding_id
-      WHERE e.deployment_id = $1 AND e.at > $3 AND (e.from_triage <> e.to_triage OR e.batch_id IS NOT NULL)
-        AND f.project_id = $2 LIMIT 1`,
+    `SELECT FROM parapet.finding
+      WHERE deployment_id = $1 AND project_id = $2
+        AND id = ANY (ARRAY (
+              SELECT finding_id FROM parapet.finding_event
+               WHERE deployment_id = $1 AND at > $3 AND (from_triage <> to_triage OR batch_id IS NOT NULL)))
+      LIMIT 1`,
     [tx.deploymentId, projectId, at],
   );
   return rowCount === 1;

@@ -3,6 +3,16 @@ import { changeTally } from '../reports/contributions.ts';
 import { claimStagingId } from '../uploads/staged-scans.ts';
 import { scopeParameters, type ReconcileScope } from './scope.ts';
 
+/** CTEs: the decisions of the deployment after an instant, with their identities. */
+const decidedAfter = (instant: string): string => `
+  decision AS MATERIALIZED (
+    SELECT finding_id, at FROM parapet.finding_event
+     WHERE deployment_id = $1 AND at > ${instant} AND (from_triage <> to_triage OR batch_id IS NOT NULL)),
+  decided AS MATERIALIZED (
+    SELECT f.identity_id, decision.at
+      FROM decision JOIN parapet.finding f ON f.deployment_id = $1 AND f.id = decision.finding_id
+     WHERE f.id = ANY (ARRAY (SELECT finding_id FROM decision)))`;
+
 const staged = 'SELECT finding_id FROM parapet.staged_change WHERE deployment_id = $1 AND staging_id = $2';
 
 /**
@@ -17,12 +27,8 @@ export async function inheritDecisions(scope: ReconcileScope): Promise<void> {
   const parameters = [tx.deploymentId, stagingId];
   await changeTally(tx, { idsSql: staged, parameters: [stagingId] }, async () => {
     await tx.client.query(
-      `WITH latest AS MATERIALIZED (
-         SELECT f.identity_id, max(e.at) AS at
-           FROM parapet.finding_event e JOIN parapet.finding f ON f.deployment_id = $1 AND f.id = e.finding_id
-          WHERE e.deployment_id = $1 AND e.at > $3 AND (e.from_triage <> e.to_triage OR e.batch_id IS NOT NULL)
-            AND f.identity_id IN (SELECT identity_id FROM parapet.finding WHERE deployment_id = $1 AND id = ANY (ARRAY (${staged})))
-          GROUP BY f.identity_id),
+      `WITH ${decidedAfter('$3')},
+       latest AS MATERIALIZED (SELECT identity_id, max(at) AS at FROM decided GROUP BY identity_id),
        heir AS MATERIALIZED (
          SELECT f.id, c.to_triage, c.triage_reason, c.note, greatest(f.created_at, latest.at) AS at
            FROM parapet.staged_change c
@@ -47,11 +53,7 @@ async function stageOutdated(scope: ReconcileScope, stagingId: string): Promise<
     `WITH inherited AS MATERIALIZED (
        SELECT identity_id FROM parapet.staged_match
         WHERE deployment_id = $1 AND staging_id = $2 AND finding_id IS NULL AND identity_id IS NOT NULL),
-     decided AS MATERIALIZED (
-       SELECT DISTINCT f.identity_id
-         FROM parapet.finding_event e JOIN parapet.finding f ON f.deployment_id = $1 AND f.id = e.finding_id
-        WHERE e.deployment_id = $1 AND e.at > $5 AND (e.from_triage <> e.to_triage OR e.batch_id IS NOT NULL)
-          AND f.identity_id = ANY (ARRAY (SELECT identity_id FROM inherited)))
+     ${decidedAfter('$5')}
      INSERT INTO parapet.staged_change (deployment_id, staging_id, finding_id, to_triage, cause, triage_reason, note)
      SELECT DISTINCT ON (own.id) $1, $6, own.id, other.triage, 'scan', other.triage_reason, other.note
        FROM parapet.staged_match m
