@@ -118,9 +118,14 @@ test('the first run', async (t) => {
     const invited = await openPage();
     await invited.goto(link);
     await invited.getByLabel('Your name').fill('Grace Hopper');
-    await invited.getByRole('textbox', { name: 'Password' }).fill('short');
-    await invited.getByRole('button', { name: 'Join' }).click();
-    await invited.getByRole('alert').getByText('must have 8').waitFor();
+    for (const [refused, reason] of [
+      ['short', 'must have 12'],
+      ['password1234', 'is too easy to guess'],
+    ] as const) {
+      await invited.getByRole('textbox', { name: 'Password' }).fill(refused);
+      await invited.getByRole('button', { name: 'Join' }).click();
+      await invited.getByRole('alert').getByText(reason).waitFor();
+    }
     await invited.getByRole('textbox', { name: 'Password' }).fill('a nanosecond of wire');
     await invited.getByRole('button', { name: 'Join' }).click();
     await invited.waitForURL(`**/deployments/${deploymentId}/overview`);
