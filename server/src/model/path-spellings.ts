@@ -1,6 +1,7 @@
 /**
- * The Unicode forms of a path. Parapet stores paths composed (NFC), as Linux, Windows and git write them; macOS hands
- * tools the decomposed form (NFD) of the same name, and version 0.1.0 stored it as it came.
+ * The spellings of a path. Parapet stores paths composed (NFC), as Linux, Windows and git write them; macOS hands
+ * tools the decomposed form (NFD) of the same name, and version 0.1.0 stored it as it came. It also removed blanks
+ * around the paths of SARIF, which names of files may have.
  */
 
 // Everything beyond ASCII; ASCII has one form.
@@ -15,6 +16,13 @@ export function decomposed(path: string): string | undefined {
   if (!nonAscii.test(path)) return undefined;
   const other = path.normalize('NFD');
   return other === path ? undefined : other;
+}
+
+/** How 0.1.0 may have stored this composed path, where that differs from it. */
+export function formerSpellings(path: string): string[] {
+  const trimmed = path.trim();
+  const all = [decomposed(path) ?? path, trimmed, decomposed(trimmed) ?? trimmed];
+  return [...new Set(all)].filter((each) => each !== path && each !== '');
 }
 
 /** Each path composed, and also as an older version may have stored it. */

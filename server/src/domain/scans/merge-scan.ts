@@ -24,6 +24,7 @@ import { queueScanDigests } from '../notifications/messages/queue-messages.ts';
 import { chooseChanges } from './changes-since.ts';
 import { outcomeOfIdentical, readerVersion } from './find-identical-scan.ts';
 import { resolveAliases, scannedAnalysis, hasInventory } from './scanned-analyses.ts';
+import { spellingsOf } from './spellings-of.ts';
 import { digestsOf, findRulesInForce, type ScanWork, type StagedScan } from './stage-scan.ts';
 import type { StagedUpload } from './stage-upload.ts';
 
@@ -164,7 +165,7 @@ async function scopeOf(
     { seen: await listLinesSeen(tx, { refId: scan.refId, analysisIds }), refName: scan.refName },
   );
   const allRenames = { ...renames, ...manifest.renames };
-  const spellings = Object.fromEntries(upload.spellings);
+  const spellings = await spellingsOf(tx, staging.id, upload);
   const isDiff = scan.scope === 'diff';
   const scope: ReconcileScope = {
     tx,

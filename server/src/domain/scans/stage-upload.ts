@@ -10,7 +10,7 @@ import type { InnerFormat } from '../../ingest/parser.ts';
 import type { SafeEvent, SafeFinding } from '../../ingest/secrets/safe-event.ts';
 import type { Coverage, DependencyDraft, FindingDraft, Problem, RuleFacts, Withdrawal } from '../../model/draft.ts';
 import { evidenceOf } from '../../model/identity/evidence/evidence.ts';
-import { decomposed } from '../../model/path-spellings.ts';
+import { formerSpellings } from '../../model/path-spellings.ts';
 import type { PolicyJudge } from '../../model/policy.ts';
 import { packageKey } from '../../model/versions/package-key.ts';
 import { versionKey } from '../../model/versions/version-key.ts';
@@ -49,7 +49,7 @@ export interface StagedUpload {
   /** The keys of superseded rules (`from`) and of those that supersede them. */
   supersedes: { tool: string; from: string; to: string }[];
   profiles: ProfileInput[];
-  /** Decomposed spellings of the results' paths, which older findings may have, to the paths. */
+  /** Former spellings of the results' paths, which older findings may have, to the paths. */
   spellings: Map<string, string>;
   /** Rows staged: the results read, without the ignored ones. */
   results: number;
@@ -72,7 +72,7 @@ const renewalsMax = 100_000;
 /** Ignored paths of a diff scan that are remembered; known findings on further ones wait for a full scan. */
 const ignoredPathsMax = 100_000;
 
-/** Paths with a decomposed spelling that are remembered; findings of 0.1.0 on further ones are recognised as renamed. */
+/** Former spellings of paths that are remembered; findings of 0.1.0 on further ones are recognised as renamed. */
 const spellingsMax = 100_000;
 
 /** Batch size of dependencies that are buffered locally until the findings' COPY ends; only one can be open. */
@@ -308,8 +308,9 @@ class Collector {
 
   private addSpelling(path: string): void {
     const { spellings } = this.staged;
-    const other = decomposed(path);
-    if (other !== undefined && spellings.size < spellingsMax) spellings.set(other, path);
+    for (const former of formerSpellings(path)) {
+      if (spellings.size < spellingsMax) spellings.set(former, path);
+    }
   }
 
   private isContentKnown(contentDigest: bigint): boolean {

@@ -103,14 +103,25 @@ describe('a decision is kept', () => {
       'b.py:9 -> b.py:9',
       `${other}:5 -> ${other}:6`,
     ]);
-    await api.app.platform.database.asTenant(api.org.deploymentId, (tx) =>
-      tx.client.query(
-        `UPDATE parapet.finding SET path = $2, place_digest = place_digest + 1 WHERE deployment_id = $1 AND path = $3`,
-        [tx.deploymentId, mac, other],
-      ),
-    );
+    await storePath(other, mac);
     await api.upload(at(mac, 80), 'project=p&ref=main');
     assert.deepEqual(await decisions(api), ['b.py:9 -> b.py:9', `${other}:5 -> ${other}:80`]);
+  });
+
+  test('when a file of SARIF has the blank of its name, where 0.1.0 stored it without', async () => {
+    const at = (line: number): string => sarifOf({ results: [evalIn('src/trail ', line), evalIn('b.py', 9)] });
+    const places = ['b.py:9 -> b.py:9', 'src/trail :5 -> src/trail :6'];
+    assert.deepEqual(await decisionsAfter(api, at(5), at(6)), places);
+    await storePath('src/trail ', 'src/trail');
+    await api.upload(at(80), 'project=p&ref=main');
+    assert.deepEqual(await decisions(api), ['b.py:9 -> b.py:9', 'src/trail :5 -> src/trail :80']);
+  });
+
+  test('in its own file when another one appears that has its name and a blank', async () => {
+    const trail = sarifOf({ results: [evalIn('src/trail')] });
+    const both = sarifOf({ results: [evalIn('src/trail', 80), evalIn('src/trail ')] });
+    const kept = await decisionsAfter(api, trail, both);
+    assert.deepEqual(kept, ['new -> src/trail :5', 'src/trail:5 -> src/trail:80']);
   });
 });
 
@@ -134,6 +145,16 @@ function withRules(sarif: string, deprecatedIds: Record<string, string[]>): stri
   for (const rule of log.runs.flatMap(({ tool }) => tool.driver.rules))
     rule.deprecatedIds = deprecatedIds[rule.id] ?? [];
   return JSON.stringify(log);
+}
+
+/** Stores a path's findings as an older version did. */
+async function storePath(path: string, former: string): Promise<void> {
+  await api.app.platform.database.asTenant(api.org.deploymentId, (tx) =>
+    tx.client.query(
+      `UPDATE parapet.finding SET path = $2, place_digest = place_digest + 1 WHERE deployment_id = $1 AND path = $3`,
+      [tx.deploymentId, former, path],
+    ),
+  );
 }
 
 async function ruleOfIgnored(): Promise<string> {

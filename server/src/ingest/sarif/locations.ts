@@ -39,8 +39,10 @@ export function locator(run: RunSurvey): Locator {
   let absolute = 0;
 
   const resolve = (uri: string, baseId: string): Place | undefined => {
-    const path = pathOfUri(uri.trim());
-    if (isAbsolute(uri.trim())) return relativeTo(roots, path, false);
+    // A file's name may begin or end with a blank; in front of a scheme or a slash, it is no part of a name.
+    const trimmed = uri.trimStart();
+    if (isAbsolute(trimmed)) return relativeTo(roots, pathOfUri(trimmed), false);
+    const path = pathOfUri(uri);
     let base = prefixes.get(baseId);
     if (base === undefined) {
       base = baseOf(run.bases, baseId);

@@ -270,6 +270,8 @@ test('locations of every spelling become safe relative paths', async () => {
     'drives have no case',
   );
   assert.equal(await path('src/u\u0308.c'), 'src/\u00fc.c', 'as Linux and git spell it');
+  for (const name of ['trail ', ' lead/a.c', 'a b ']) assert.equal(await path(name), name, 'git keeps blanks');
+  assert.equal(await path(' file:///a/b '), 'a/b ');
 });
 
 test('paths that climb out, written in whatever way, never become a path', async () => {

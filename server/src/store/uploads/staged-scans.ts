@@ -48,6 +48,20 @@ export async function claimStaging(tx: TenantTransaction, staging: Staging): Pro
   return Number(rows[0]?.findings) === staging.findings && Number(rows[0]?.dependencies) === staging.dependencies;
 }
 
+/** Those of the paths that have staged results. */
+export async function listStagedPaths(
+  tx: TenantTransaction,
+  stagingId: string,
+  paths: readonly string[],
+): Promise<string[]> {
+  const { rows } = await tx.client.query<{ path: string }>(
+    `SELECT DISTINCT path FROM parapet.staged_finding
+      WHERE deployment_id = $1 AND staging_id = $2 AND path = ANY ($3::text[])`,
+    [tx.deploymentId, stagingId, paths],
+  );
+  return rows.map(({ path }) => path);
+}
+
 /** Deletes a staging with its rows, in the transaction that merged it. */
 export async function deleteStaging(tx: TenantTransaction, stagingId: string): Promise<void> {
   await deleteRows(tx, [stagingId]);
