@@ -3,24 +3,14 @@
  * disappear, and each refusal says what is wrong and where.
  */
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { after, before, describe, test } from 'node:test';
 import type { Scan } from '../../server/src/domain/scans/get-scan.ts';
+import { readFixtures } from '../../server/src/ingest/testing/fixtures.ts';
+import { formats, type Format } from '../../server/src/model/formats.ts';
 import { createTestPlatform, type TestPlatform } from '../harness/platform.ts';
 import { uploadAndIngest } from '../harness/uploads/upload.ts';
 
-const fixtures = {
-  sarif: 'sarif/fixtures/rich.sarif',
-  semgrep: 'semgrep/fixtures/report.json',
-  gitleaks: 'gitleaks/fixtures/leaks.json',
-  trivy: 'trivy/fixtures/report.json',
-  cyclonedx: 'cyclonedx/fixtures/bom.json',
-  spdx: 'spdx/fixtures/sbom.json',
-};
-type Format = keyof typeof fixtures;
-
-const goodFile = (format: Format): string =>
-  readFileSync(new URL(`../../server/src/ingest/${fixtures[format]}`, import.meta.url), 'utf8');
+const fixtures = await readFixtures();
 
 /** Members that hold what a scan is about: replaced by another type, nothing in them can be read as absent. */
 const depthMax = 4;
@@ -72,10 +62,14 @@ describe('damaged files', { timeout: 600_000 }, () => {
     assert.doesNotMatch(problem.message, /could not process/, what);
   }
 
-  for (const format of Object.keys(fixtures) as Format[]) {
-    test(`${format}: a file that breaks off is refused with its place and closes nothing`, async () => {
-      const project = `broken-off/${format}`;
-      const good = goodFile(format);
+  test('every format has a file here', () => {
+    assert.deepEqual([...new Set(fixtures.map(({ format }) => format))].sort(), [...formats].sort());
+  });
+
+  for (const { format, name, bytes } of fixtures) {
+    const good = bytes.toString();
+    test(`${format}/${name}: a file that breaks off is refused with its place and closes nothing`, async () => {
+      const project = `broken-off/${format}/${name}`;
       await upload(good, format, project);
       const known = await listOpen(project);
       for (const share of [0.2, 0.5, 0.8, 0.95, 0.999]) {
@@ -85,11 +79,11 @@ describe('damaged files', { timeout: 600_000 }, () => {
       assert.deepEqual(await listOpen(project), known);
     });
 
-    test(`${format}: no member of another type reads as the absence of results`, async () => {
-      const project = `oddly-typed/${format}`;
-      await upload(goodFile(format), format, project);
+    test(`${format}/${name}: no member of another type reads as the absence of results`, async () => {
+      const project = `oddly-typed/${format}/${name}`;
+      await upload(good, format, project);
       const known = await listOpen(project);
-      for (const { where, body } of oddlyTyped(JSON.parse(goodFile(format)))) {
+      for (const { where, body } of oddlyTyped(JSON.parse(good))) {
         const scan = await upload(body, format, project);
         if (scan.status === 'error') assertExplained(scan, where);
         const open = (await listOpen(project)).length;

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { formats } from '../model/formats.ts';
 import { recogniseFormat } from './parse-upload.ts';
 import { parsers } from './parsers.ts';
 import { inspectHead } from './recognise.ts';
@@ -101,7 +102,7 @@ test('a file that no parser recognises is refused with the known formats and how
     await assert.rejects(parseText(text), (error) => {
       assert.ok(error instanceof UploadRefused, text);
       assert.equal(error.reason, 'unknown_format', text);
-      for (const format of ['sarif', 'semgrep', 'gitleaks', 'trivy', 'cyclonedx', 'spdx'])
+      for (const format of formats)
         assert.ok(error.message.includes(`format=${format}`));
       return true;
     });

@@ -2,6 +2,7 @@
 import type { Format } from '../model/formats.ts';
 import { cyclonedxParser } from './cyclonedx/cyclonedx.ts';
 import { gitleaksParser } from './gitleaks/gitleaks.ts';
+import { grypeParser } from './grype/grype.ts';
 import type { Parser } from './parser.ts';
 import { sarifParser } from './sarif/sarif.ts';
 import { semgrepParser } from './semgrep/semgrep.ts';
@@ -15,6 +16,7 @@ const byFormat: Record<Format, Parser> = {
   trivy: trivyParser,
   cyclonedx: cyclonedxParser,
   spdx: spdxParser,
+  grype: grypeParser,
 };
 
 export const parsers: readonly Parser[] = Object.values(byFormat);

@@ -8,6 +8,7 @@ const uploadFormatWords: Readonly<Record<Exclude<UploadFormat, 'auto'>, string>>
   trivy: 'Trivy',
   cyclonedx: 'CycloneDX',
   spdx: 'SPDX',
+  grype: 'Grype',
 };
 
 /** "SARIF, Semgrep, … or SPDX". */

@@ -14,6 +14,7 @@ export const plantedByFormat: Record<Format, Planted> = {
   trivy: plantedTrivy,
   cyclonedx: { none: 'an inventory and vulnerabilities of packages' },
   spdx: { none: 'an inventory' },
+  grype: { none: 'vulnerabilities of packages' },
 };
 
 export function plantedUploads(values: PlantedValues): PlantedUpload[] {

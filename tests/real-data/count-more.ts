@@ -1,0 +1,40 @@
+/** Counts the results of further formats by JSON.parse and the tools' documentation, without the parsers. */
+import type { Format } from '../../server/src/model/formats.ts';
+
+/** Formats whose files are counted here. */
+export type MoreFormat = Extract<Format, 'grype'>;
+
+interface MoreScan {
+  format: MoreFormat;
+  /** Below shared/data. */
+  file: string;
+  results: number;
+  /** Absent: as many as there are results. */
+  findings?: number;
+  /** Why the two differ. */
+  why?: string;
+}
+
+// Tests look into files of others freely.
+// oxlint-disable-next-line typescript/no-explicit-any
+type Loose = any;
+
+export const countersOf: Record<MoreFormat, (report: Loose) => number> = {
+  grype: ({ matches }) => matches.length,
+};
+
+const grype = (name: string, results: number, more: Partial<MoreScan> = {}): MoreScan => ({
+  format: 'grype',
+  file: `more-scans/anchore_grype/${name}.json`,
+  results,
+  ...more,
+});
+
+export const moreScans: readonly MoreScan[] = [
+  grype('check_all_fields', 6, { findings: 5, why: 'one match stands in the file twice' }),
+  grype('check_all_fields_different_ids_fabricated', 1),
+  grype('check_all_fields_no_ids_fabricated', 1),
+  grype('check_all_fields_with_ids_fabricated', 1),
+  grype('issue_9942', 1),
+  grype('many_vulns_with_epss_values', 15),
+];
