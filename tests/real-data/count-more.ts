@@ -2,7 +2,7 @@
 import type { Format } from '../../server/src/model/formats.ts';
 
 /** Formats whose files are counted here. */
-export type MoreFormat = Extract<Format, 'grype'>;
+export type MoreFormat = Extract<Format, 'grype' | 'osv-scanner'>;
 
 interface MoreScan {
   format: MoreFormat;
@@ -21,6 +21,9 @@ type Loose = any;
 
 export const countersOf: Record<MoreFormat, (report: Loose) => number> = {
   grype: ({ matches }) => matches.length,
+  'osv-scanner': ({ results }) =>
+    results.flatMap(({ packages }: Loose) => packages.flatMap((found: Loose) => found.groups ?? found.vulnerabilities))
+      .length,
 };
 
 const grype = (name: string, results: number, more: Partial<MoreScan> = {}): MoreScan => ({
@@ -37,4 +40,6 @@ export const moreScans: readonly MoreScan[] = [
   grype('check_all_fields_with_ids_fabricated', 1),
   grype('issue_9942', 1),
   grype('many_vulns_with_epss_values', 15),
+  { format: 'osv-scanner', file: 'more-scans/osv_scanner/multi_cwe_fabricated.json', results: 1 },
+  { format: 'osv-scanner', file: 'scans/osv_scanner/some_findings.json', results: 1 },
 ];

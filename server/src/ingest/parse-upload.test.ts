@@ -96,14 +96,12 @@ test('a file that no parser recognises is refused with the known formats and how
     '{"results":[],"errors":[],"metrics":{}}',
     '{"Issues":[],"Stats":{}}',
     '[1,2]',
-    '{"results":[{"source":{},"packages":[]}]}',
   ];
   for (const text of unknown) {
     await assert.rejects(parseText(text), (error) => {
       assert.ok(error instanceof UploadRefused, text);
       assert.equal(error.reason, 'unknown_format', text);
-      for (const format of formats)
-        assert.ok(error.message.includes(`format=${format}`));
+      for (const format of formats) assert.ok(error.message.includes(`format=${format}`));
       return true;
     });
   }

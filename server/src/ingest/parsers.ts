@@ -3,6 +3,7 @@ import type { Format } from '../model/formats.ts';
 import { cyclonedxParser } from './cyclonedx/cyclonedx.ts';
 import { gitleaksParser } from './gitleaks/gitleaks.ts';
 import { grypeParser } from './grype/grype.ts';
+import { osvScannerParser } from './osv-scanner/osv-scanner.ts';
 import type { Parser } from './parser.ts';
 import { sarifParser } from './sarif/sarif.ts';
 import { semgrepParser } from './semgrep/semgrep.ts';
@@ -17,6 +18,7 @@ const byFormat: Record<Format, Parser> = {
   cyclonedx: cyclonedxParser,
   spdx: spdxParser,
   grype: grypeParser,
+  'osv-scanner': osvScannerParser,
 };
 
 export const parsers: readonly Parser[] = Object.values(byFormat);

@@ -79,7 +79,6 @@ test('files of other formats are refused as unknown', options, async () => {
   for (const other of [
     'bandit/dd.json',
     'gosec/many_vulns.json',
-    'osv_scanner/some_findings.json',
     'cyclonedx/cyclonedx_bom.xml',
     'gitleaks/no_findings.json',
   ]) {

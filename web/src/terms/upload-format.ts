@@ -9,6 +9,7 @@ const uploadFormatWords: Readonly<Record<Exclude<UploadFormat, 'auto'>, string>>
   cyclonedx: 'CycloneDX',
   spdx: 'SPDX',
   grype: 'Grype',
+  'osv-scanner': 'OSV-Scanner',
 };
 
 /** "SARIF, Semgrep, … or SPDX". */

@@ -5,13 +5,13 @@ const ecosystemOfManager: ReadonlyMap<string, string> = new Map([
   ...of('npm', ['npm', 'yarn', 'pnpm', 'bun', 'node-pkg', 'nodejs', 'javascript']),
   ...of('pypi', ['pip', 'pipenv', 'poetry', 'uv', 'python-pkg', 'python', 'pdm']),
   ...of('gomod', ['gomod', 'gobinary', 'go', 'golang', 'go-module']),
-  ...of('cargo', ['cargo', 'rustbinary', 'rust', 'rust-crate']),
+  ...of('cargo', ['cargo', 'rustbinary', 'rust', 'rust-crate', 'crates.io']),
   ...of('maven', ['jar', 'pom', 'gradle', 'sbt', 'java', 'java-archive', 'gradle-lockfile']),
   ...of('gem', ['bundler', 'gemspec', 'ruby', 'rubygems', 'gem']),
-  ...of('composer', ['composer', 'composer-vendor', 'php']),
+  ...of('composer', ['composer', 'composer-vendor', 'php', 'php-composer', 'packagist']),
   ...of('nuget', ['nuget', 'dotnet-core', 'packages-props', 'dotnet', '.net']),
   ...of('pub', ['pub', 'dart', 'dart-pub']),
-  ...of('swiftpm', ['swift', 'swiftpm']),
+  ...of('swiftpm', ['swift', 'swiftpm', 'swifturl']),
   ...of('hex', ['hex', 'mix']),
 ]);
 

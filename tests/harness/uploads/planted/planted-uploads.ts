@@ -15,6 +15,7 @@ export const plantedByFormat: Record<Format, Planted> = {
   cyclonedx: { none: 'an inventory and vulnerabilities of packages' },
   spdx: { none: 'an inventory' },
   grype: { none: 'vulnerabilities of packages' },
+  'osv-scanner': { none: 'vulnerabilities of packages' },
 };
 
 export function plantedUploads(values: PlantedValues): PlantedUpload[] {
