@@ -56,7 +56,7 @@ test('a match is a finding about a package, with its file, its fixes, its aliase
   });
 });
 
-test('of an image the name without its tag is the category, and the file of the package is the path', async () => {
+test('an image is a category by its name without the tag, and the file of the package is the path', async () => {
   const { analyses, findings } = await parseText(await fixture('image.json'));
   assert.equal(analyses[0]?.category, 'registry.example.com:5000/shop/web');
   assert.equal(findings[0]?.path, 'var/lib/dpkg/status');

@@ -71,7 +71,7 @@ function packageOf(artifact: JsonObject, purl: string): { ecosystem: string; nam
   const name = asText(artifact['name']) ?? '';
   const group = asText(asObject(artifact['metadata'])?.['pomGroupID']);
   const ecosystem = kind === undefined ? parts?.ecosystem : ecosystemOfPackageManager(kind);
-  // Of a Java archive the name is the artifact's alone.
+  // A Java archive's name leaves out its group.
   const named =
     parts?.ecosystem === 'maven' ? parts.name : group === undefined || name === '' ? name : `${group}:${name}`;
   return {

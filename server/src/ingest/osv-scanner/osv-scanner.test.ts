@@ -43,7 +43,7 @@ test('the ids of one vulnerability are one finding, with the fixes of its packag
   assert.deepEqual(rules.get('GHSA-aaaa-bbbb-cccc')?.cwes, ['CWE-674']);
 });
 
-test('absolute paths are told of once, without withdrawing anything', async () => {
+test('absolute paths are one notice, which withdraws nothing', async () => {
   const { problems } = await parseText(lockfiles);
   assert.deepEqual(
     problems.map(({ problem, withdraws }) => [problem.place, withdraws]),
