@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createTestPlatform } from '../../../tests/harness/platform.ts';
+import { createLog } from '../base/log.ts';
 import { createUser } from '../domain/people/create-user.ts';
 import { setRole } from '../domain/people/set-role.ts';
 import type { Platform } from '../domain/platform.ts';
@@ -43,7 +44,10 @@ test('the demo covers a year of twenty projects in time order, and ends before t
 });
 
 test('an interrupted demo resumes, and a complete one does nothing when it runs again', async () => {
-  const { platform, drop } = await createTestPlatform();
+  const { platform: silent, drop } = await createTestPlatform();
+  const lines: string[] = [];
+  const log = createLog({ level: 'info', destination: { write: (line) => lines.push(line) } });
+  const platform = { ...silent, log };
   try {
     await givePlatformAnAdmin(platform);
     const options = { projects: few, outside: withoutNetwork(platform.outside) };
@@ -67,6 +71,7 @@ test('an interrupted demo resumes, and a complete one does nothing when it runs 
     await seedDemo(platform, { ...options, signal: never, onProgress: () => undefined });
     assert.deepEqual(await numbersOf(platform), complete);
     assert.deepEqual(await settingsOf(platform), settings);
+    assert.deepEqual(lines, [], 'nothing is logged between the lines of progress');
   } finally {
     await drop();
   }
