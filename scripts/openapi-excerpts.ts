@@ -18,7 +18,9 @@ export const excerpts: Readonly<Record<string, Excerpt>> = {
       'GET /repos/{owner}/{repo}': { sent: [] },
       'GET /repos/{owner}/{repo}/languages': { sent: [] },
       'GET /repos/{owner}/{repo}/contents/{path}': { sent: [] },
-      'GET /repos/{owner}/{repo}/pulls': { sent: ['state', 'head', 'base', 'per_page'] },
+      'GET /repos/{owner}/{repo}/pulls': {
+        sent: ['state', 'head', 'base', 'sort', 'direction', 'per_page', 'page'],
+      },
       'POST /repos/{owner}/{repo}/pulls': { sent: ['head', 'base', 'title', 'body'] },
       'PATCH /repos/{owner}/{repo}/pulls/{pull_number}': { sent: ['title', 'body'] },
       'GET /repos/{owner}/{repo}/issues/{issue_number}/comments': { sent: ['per_page', 'page'] },
@@ -36,7 +38,7 @@ export const excerpts: Readonly<Record<string, Excerpt>> = {
       'GET /repos/{owner}/{repo}': { sent: [] },
       'GET /repos/{owner}/{repo}/languages': { sent: [] },
       'GET /repos/{owner}/{repo}/raw/{filepath}': { sent: [] },
-      'GET /repos/{owner}/{repo}/pulls': { sent: ['state', 'base_branch', 'limit', 'page'] },
+      'GET /repos/{owner}/{repo}/pulls': { sent: ['state', 'base_branch', 'sort', 'limit', 'page'] },
       'POST /repos/{owner}/{repo}/pulls': { sent: ['head', 'base', 'title', 'body'] },
       'PATCH /repos/{owner}/{repo}/pulls/{index}': { sent: ['title', 'body'] },
       'GET /repos/{owner}/{repo}/issues/{index}/comments': { sent: [] },
@@ -46,7 +48,7 @@ export const excerpts: Readonly<Record<string, Excerpt>> = {
       'POST /repos/{owner}/{repo}/statuses/{sha}': { sent: ['state', 'description', 'context', 'target_url'] },
     },
     members: (
-      'id login user number html_url title body state head base ref sha repo_id archived private description ' +
+      'id login user number html_url title body state head base ref sha repo_id updated_at merged_at closed_at archived private description ' +
       'default_branch permissions admin push pull context status statuses target_url total_count'
     ).split(' '),
   },

@@ -155,6 +155,19 @@ export async function storeHistory(tx: TenantTransaction, findings: readonly His
   for (const finding of findings) await storeFinding(tx, finding);
 }
 
+/** Stores when the pull requests of projects ended. */
+export async function storeEnds(
+  { client, deploymentId }: TenantTransaction,
+  ends: ReadonlyMap<string, Date>,
+): Promise<void> {
+  for (const [projectId, endedAt] of ends) {
+    await client.query(
+      `UPDATE parapet.project_ref SET ended_at = $3 WHERE deployment_id = $1 AND project_id = $2 AND kind = 'pull_request'`,
+      [deploymentId, projectId, endedAt],
+    );
+  }
+}
+
 async function storeFinding({ client, deploymentId }: TenantTransaction, finding: HistoricFinding): Promise<void> {
   const birth = finding.changes[0]!;
   const present = presentOf(finding);

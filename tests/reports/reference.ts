@@ -34,8 +34,19 @@ function stretchesOf(finding: HistoricFinding): LineRange[] {
   return stretches;
 }
 
+/** When the pull requests of projects were merged or closed, by project. */
+export type Ends = ReadonlyMap<string, Date>;
+
+/** The group that a pull request's finding was in when it ended, or first after that; its group now if it did not end. */
+function outcomeOf(finding: HistoricFinding, ends: Ends): ReportGroup {
+  const endedAt = ends.get(finding.projectId);
+  if (endedAt === undefined) return reportGroupOf(presentOf(finding).state);
+  const at = Math.max(endedAt.getTime(), finding.changes[0]!.at.getTime());
+  return reportGroupOf(stretchesOf(finding).findLast((stretch) => stretch.from <= at)!.state);
+}
+
 /** True if the report contains the finding. */
-export function matches(finding: HistoricFinding, question: ReportQuery): boolean {
+export function matches(finding: HistoricFinding, question: ReportQuery, ends: Ends = new Map()): boolean {
   const { judgement, scope } = question;
   if (finding.lane !== scope.lane) return false;
   if (scope.projectIds !== null && !scope.projectIds.includes(finding.projectId)) return false;
@@ -68,11 +79,10 @@ export function matches(finding: HistoricFinding, question: ReportQuery): boolea
     case 'detected':
       return finding.changes[0]!.at.getTime() < until;
     case 'shown': {
-      const present: ReportGroup = reportGroupOf(presentOf(finding).state);
       return (
         finding.lane === lanes.guardrails &&
         isInside(finding.changes[0]!.at.getTime()) &&
-        (judgement.group === null || judgement.group === present) &&
+        (judgement.group === null || judgement.group === outcomeOf(finding, ends)) &&
         (judgement.state === null || judgement.state === atEnd?.state)
       );
     }
@@ -80,9 +90,9 @@ export function matches(finding: HistoricFinding, question: ReportQuery): boolea
 }
 
 /** The ids of the report in order: relevantSince descending, then id descending. */
-export function answer(findings: readonly HistoricFinding[], question: ReportQuery): string[] {
+export function answer(findings: readonly HistoricFinding[], question: ReportQuery, ends: Ends = new Map()): string[] {
   return findings
-    .filter((finding) => matches(finding, question))
+    .filter((finding) => matches(finding, question, ends))
     .sort(
       (a, b) =>
         presentOf(b).relevantSince.getTime() - presentOf(a).relevantSince.getTime() ||

@@ -19,11 +19,12 @@ import {
   profileIds,
   projectIds,
   ruleIds,
+  storeEnds,
   storeHistory,
   storeOrganisation,
   type HistoricFinding,
 } from './history.ts';
-import { answer } from './reference.ts';
+import { answer, type Ends } from './reference.ts';
 
 const deploymentId = '7';
 let db: TestDatabase;
@@ -100,12 +101,14 @@ async function readAll(
 
 async function inHistory(
   findings: readonly HistoricFinding[],
+  ends: Ends,
   check: (tx: TenantTransaction) => Promise<void>,
 ): Promise<void> {
   const undo = new Error('undone');
   await db.database
     .asTenant(deploymentId, async (tx) => {
       await storeHistory(tx, findings);
+      await storeEnds(tx, ends);
       await rebuildSpans(tx);
       await rebuildTally(tx);
       await check(tx);
@@ -127,16 +130,20 @@ describe('reports', () => {
   after(() => db.drop());
 
   test('rows, order and totals of every report equal the reference for any history, filter, period and page size', async () => {
+    const ends = fc
+      .array(fc.tuple(fc.constantFrom(...projectIds), instant), { maxLength: 3 })
+      .map((drawn): Ends => new Map(drawn));
     const now = fc.oneof(instant, fc.constant(new Date(Date.UTC(2026, 2, 20))));
     await fc.assert(
       fc.asyncProperty(
         history,
         fc.array(question, { minLength: 25, maxLength: 25 }),
         now,
-        async (findings, questions, at) => {
-          await inHistory(findings, async (tx) => {
+        ends,
+        async (findings, questions, at, endsOfPulls) => {
+          await inHistory(findings, endsOfPulls, async (tx) => {
             for (const asked of questions) {
-              const expected = answer(findings, asked);
+              const expected = answer(findings, asked, endsOfPulls);
               const totals = await countTotals(tx, asked, at);
               assert.equal(totals.total, expected.length, `total of ${JSON.stringify(asked)}`);
               const typeOf = new Map(findings.map((finding) => [finding.id, issueTypeOfProfile[finding.profileId]]));
@@ -170,10 +177,54 @@ describe('reports', () => {
     );
   });
 
+  test('what became of a pull request’s finding is judged at its end, whatever is done later, by every read path', async () => {
+    const day = (n: number): Date => new Date(Date.UTC(2026, 2, n));
+    const finding: HistoricFinding = {
+      id: '1',
+      projectId: '1',
+      ruleId: '1',
+      profileId: '1',
+      lane: 1,
+      changes: [
+        { at: day(1), status: 'unresolved', triage: 'untriaged' },
+        { at: day(3), status: 'unresolved', triage: 'ignored' },
+      ],
+    };
+    const outcomes: [endedAt: Date | null, group: 'open' | 'ignored'][] = [
+      [null, 'ignored'],
+      [day(2), 'open'],
+      [day(3), 'ignored'],
+      [new Date(day(1).getTime() - 1), 'open'],
+    ];
+    for (const [endedAt, expected] of outcomes) {
+      await inHistory([finding], new Map(endedAt === null ? [] : [['1', endedAt]]), async (tx) => {
+        for (const group of ['open', 'ignored', 'fixed'] as const) {
+          for (const projects of [null, ['1']]) {
+            const scope = { lane: 1, projectIds: projects, ruleIds: null, profileIds: null } as const;
+            const asked: ReportQuery = {
+              judgement: { kind: 'shown', group, state: null },
+              scope,
+              since: null,
+              until: day(9),
+            };
+            const ids = group === expected ? ['1'] : [];
+            assert.equal(
+              (await countTotals(tx, asked, day(9))).total,
+              ids.length,
+              `${group} ${endedAt?.toISOString()}`,
+            );
+            for (const [limit, thresholds] of waysOfReading)
+              assert.deepEqual(await readAll(tx, asked, limit, thresholds), ids, `${group} ${endedAt?.toISOString()}`);
+          }
+        }
+      });
+    }
+  });
+
   test('the tally stays exact through all changes and merges', async () => {
     await fc.assert(
       fc.asyncProperty(history, history, async (findings, later) => {
-        await inHistory(findings, async (tx) => {
+        await inHistory(findings, new Map(), async (tx) => {
           const ids = 'SELECT id FROM parapet.finding WHERE deployment_id = $1 AND id = ANY ($2::bigint[])';
           const changed = later.slice(0, findings.length).map((finding) => finding.id);
           await changeTally(tx, { idsSql: ids, parameters: [changed] }, async () => {

@@ -833,6 +833,7 @@ CREATE TABLE parapet.project (
   scm_languages jsonb NOT NULL DEFAULT '[]'::jsonb,
   codeowners jsonb,
   codeowners_commit text COLLATE "C",
+  pulls_read_at timestamp(3) with time zone,
   CONSTRAINT project_pkey PRIMARY KEY (deployment_id, id),
   CONSTRAINT project_deployment_id_name_key UNIQUE (deployment_id, name),
   CONSTRAINT project_deployment_id_fkey FOREIGN KEY (deployment_id) REFERENCES parapet.deployment(id),
@@ -878,12 +879,15 @@ CREATE TABLE parapet.project_ref (
   is_default boolean NOT NULL DEFAULT false,
   head_commit text COLLATE "C",
   created_at timestamp(3) with time zone NOT NULL,
+  ended_at timestamp(3) with time zone,
+  former_ended_at timestamp(3) with time zone,
   CONSTRAINT project_ref_pkey PRIMARY KEY (deployment_id, id),
   CONSTRAINT project_ref_deployment_id_project_id_name_key UNIQUE (deployment_id, project_id, name),
   CONSTRAINT project_ref_deployment_id_project_id_fkey FOREIGN KEY (deployment_id, project_id) REFERENCES parapet.project(deployment_id, id) ON DELETE CASCADE,
   CONSTRAINT project_ref_kind_check CHECK ((kind = ANY (ARRAY['branch'::text, 'tag'::text, 'pull_request'::text])))
 );
 CREATE INDEX project_ref_by_name ON parapet.project_ref USING btree (deployment_id, name, project_id);
+CREATE INDEX project_ref_ended ON parapet.project_ref USING btree (deployment_id, id) INCLUDE (ended_at) WHERE (ended_at IS NOT NULL);
 ALTER TABLE parapet.project_ref ENABLE ROW LEVEL SECURITY;
 ALTER TABLE parapet.project_ref FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON parapet.project_ref TO PUBLIC USING ((deployment_id = parapet.current_deployment()));

@@ -12,6 +12,7 @@ import { listRemoteRefs, type RemoteRefs } from '../../outside/scm/git/refs.ts';
 import { updateConnectionChecked } from '../../store/connections/connections.ts';
 import type { TenantTransaction } from '../../store/database.ts';
 import { deleteUnusedRefs, insertListedRefs } from '../../store/projects/listed-refs.ts';
+import { updatePullEnds, type PullEnds } from '../../store/projects/pull-ends.ts';
 import { getProjectForMerge, updatePrimaryRef } from '../../store/projects/projects.ts';
 import { listSyncedRefs, updateSynced, updateSyncedRefs, updateSyncFailed } from '../../store/projects/sync.ts';
 import { claimRunningRun } from '../../store/runs/runs.ts';
@@ -23,6 +24,7 @@ import { workFolderOf } from '../runs/work-folder.ts';
 import { fetchCodeowners, type Codeowners } from './fetch-codeowners.ts';
 import { fetchFacts, fetchTokenScopes } from './fetch-facts.ts';
 import { changedRefs, defaultBranchOf, listedRefs, listedRefsMax, removedRefs } from './compare-refs.ts';
+import { fetchPullEnds } from './fetch-pull-ends.ts';
 import { findRemote, type ProjectRemote } from './find-remote.ts';
 import type { OpenedRemote } from './open-remote.ts';
 
@@ -37,14 +39,20 @@ export const performSync: PerformRun = async (work) => {
     logConnection(work, found);
     const { git, refs } = await step('fetch the refs', () => withRetries(work, () => fetchRefs(work, found)));
     logRefs(work, refs);
-    const { facts, tokenScopes } = await step('fetch facts from the API', async () => {
+    const { facts, tokenScopes, pullEnds } = await step('fetch facts from the API', async () => {
       const known = await fetchFacts(work, found, git);
-      return { facts: known, tokenScopes: await fetchTokenScopes(work, git, known) };
+      const scopes = await fetchTokenScopes(work, git, known);
+      return {
+        facts: known,
+        tokenScopes: scopes,
+        // Without facts, the API does not answer.
+        pullEnds: known && (await fetchPullEnds(work, found, { projectId, remote: git })),
+      };
     });
     const codeowners = await step('read CODEOWNERS', async () =>
       facts === null ? fetchCodeowners(work, { projectId, remote: git, refs }) : codeownersOf(facts),
     );
-    const result = { refs, facts, codeowners, tokenScopes };
+    const result = { refs, facts, codeowners, tokenScopes, pullEnds };
     await step('store the result', () => storeResult(work, { projectId, remote: found, ...result }));
     return { totalFindings: 0, totalCostCredits: 0 };
   } catch (error) {
@@ -99,12 +107,14 @@ interface SyncResult {
   /** Undefined leaves them unchanged. */
   codeowners: Codeowners | undefined;
   tokenScopes: readonly ScmTokenScope[];
+  /** Null leaves them unchanged. */
+  pullEnds: PullEnds | null;
 }
 
 /** One transaction that has the project's merge lock: reports never see findings between two primary refs. */
 async function storeResult(
   work: RunWork,
-  { projectId, remote, refs, facts, ...result }: SyncResult & { projectId: string; remote: ProjectRemote },
+  { projectId, remote, refs, facts, pullEnds, ...result }: SyncResult & { projectId: string; remote: ProjectRemote },
 ): Promise<void> {
   const { platform, deploymentId, log } = work;
   const removed = await platform.database.asIngest(deploymentId, async (tx) => {
@@ -116,6 +126,7 @@ async function storeResult(
     await insertListedRefs(tx, { projectId, refs: listedRefs(refs), at });
     const known = await listSyncedRefs(tx, projectId);
     await updateSyncedRefs(tx, changedRefs(known, refs));
+    if (pullEnds !== null) await updatePullEnds(tx, projectId, pullEnds);
     const primary = await findPrimaryRef(tx, project);
     if (primary !== before) {
       await updatePrimaryRef(tx, { projectId, refId: primary, isChosen: false });

@@ -85,7 +85,9 @@ const queryFields = {
   guardrailsState: z
     .enum(guardrailsStates, { error: 'must be one of OPEN, FIXED, IGNORED' })
     .optional()
-    .describe('In GUARDRAILS_ACTIVITY: the outcome of the findings.'),
+    .describe(
+      'In GUARDRAILS_ACTIVITY: what became of the findings before their pull request was merged or closed; their state now while its end is not known.',
+    ),
 };
 
 /** A report's query without paging, for operations that act on its result. */

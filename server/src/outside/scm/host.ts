@@ -51,6 +51,16 @@ export interface PullRequest {
   url: string;
 }
 
+/** The state of a pull request, without its content. */
+export interface PullRequestState {
+  /** As the host displays it. */
+  number: string;
+  /** When it was merged or closed; null while it is open. */
+  endedAt: Date | null;
+  /** The last change of any kind. */
+  updatedAt: Date;
+}
+
 export interface PullRequestComment {
   /** The pull request’s number. */
   number: string;
@@ -79,6 +89,11 @@ export interface ScmHost {
   askRepository: AskRepository;
   /** Updates the title and body of the open pull request from head to base, or opens one. */
   openPullRequest(request: HostRequest, draft: PullRequestDraft): Promise<PullRequest>;
+  /**
+   * One page, from 1, of the repository's pull requests, the last updated first; a host may leave out open ones. Empty
+   * after the last page.
+   */
+  listPullRequestStates(request: HostRequest, page: number): Promise<PullRequestState[]>;
   /** One comment per marker and pull request: writing it again updates it. */
   comment(request: HostRequest, comment: PullRequestComment): Promise<void>;
   setCommitStatus(request: HostRequest, status: CommitStatus): Promise<void>;
@@ -86,6 +101,9 @@ export interface ScmHost {
 
 /** For `description`, UTF-16 units. */
 export const descriptionMax = 1_000;
+
+/** An instant in an answer. */
+export const Instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
 
 /** A page that a user is sent to. */
 export const WebUrl = z.url({ protocol: /^https?$/ }).max(2_000);

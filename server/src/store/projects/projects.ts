@@ -1,5 +1,6 @@
 /** Projects and their refs. */
 import type { TenantTransaction } from '../database.ts';
+import { forgetEnd } from './pull-ends.ts';
 import { holdMerges } from './merge-lock.ts';
 
 export interface ProjectRow {
@@ -53,8 +54,9 @@ export async function upsertProject(tx: TenantTransaction, name: string, at: Dat
 }
 
 /**
- * Returns the ref of that name; creates it if the project has none. Locks it until the transaction ends, so that a sync
- * does not delete it before its first scan is stored.
+ * Returns the ref of that name for a scan; creates it if the project has none. Locks it until the transaction ends, so
+ * that a sync does not delete it before its first scan is stored. A pull request that is scanned again may have been
+ * reopened, so its end is unknown until the next sync.
  */
 export async function upsertRef(
   tx: TenantTransaction,
@@ -71,7 +73,10 @@ export async function upsertRef(
       `SELECT id FROM parapet.project_ref WHERE deployment_id = $1 AND project_id = $2 AND name = $3 FOR KEY SHARE`,
       [tx.deploymentId, ref.projectId, ref.name],
     );
-    if (rows[0] !== undefined) return rows[0].id;
+    const [found] = rows;
+    if (found === undefined) continue;
+    if (ref.kind === 'pull_request') await forgetEnd(tx, found.id);
+    return found.id;
   }
   throw new Error(`ref ${ref.name} vanished while it was made`);
 }

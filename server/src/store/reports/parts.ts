@@ -3,7 +3,7 @@
  * finding meets a judgement: the one that covers the end of the period (for `reached`: the last one in that state). It
  * is either current, on the finding's row (alias f), or ended, in finding_span (alias s).
  */
-import { aggregateStates, reportGroups, type AggregateState } from '../../model/states.ts';
+import { aggregateStates, reportGroups, type AggregateState, type ReportGroup } from '../../model/states.ts';
 import type { Judgement } from './query.ts';
 import { anyState, groupMeasure, stateMeasure, type Measure, type Terms } from './spans.ts';
 
@@ -22,7 +22,7 @@ export interface SpanParts {
   beganInside: boolean;
 }
 
-/** The answer depends on creation alone: findings in these states now, created in [since, until). */
+/** Findings in these states now, created in [since, until). */
 export interface CreationParts {
   kind: 'creations';
   states: readonly AggregateState[];
@@ -30,6 +30,11 @@ export interface CreationParts {
   since: string | null;
   /** An additional condition over f. */
   also: string;
+  /**
+   * The group of the states if it is judged at the end of the finding's pull request: those that moved later are
+   * answered by their group then (outcomes.ts). Null: the states now are what is asked for.
+   */
+  outcome: ReportGroup | null;
 }
 
 export function partsOf(judgement: Judgement, terms: Terms): SpanParts | CreationParts {
@@ -60,13 +65,14 @@ export function partsOf(judgement: Judgement, terms: Terms): SpanParts | Creatio
         beganInside: since !== null,
       };
     case 'detected':
-      return { kind: 'creations', states: aggregateStates, since: null, also: 'true' };
+      return { kind: 'creations', states: aggregateStates, since: null, also: 'true', outcome: null };
     case 'shown':
       return {
         kind: 'creations',
         states: judgement.group === null ? aggregateStates : reportGroups[judgement.group],
         since,
         also: judgement.state === null ? 'true' : wasIn(terms, judgement.state),
+        outcome: judgement.group,
       };
   }
 }

@@ -18,7 +18,10 @@ export type Judgement =
   | { kind: 'reached'; state: AggregateState }
   /** First detected before the end. */
   | { kind: 'detected' }
-  /** First detected inside the period; `group`: its group now; `state`: its state at the end. */
+  /**
+   * First detected inside the period. `group`: its group when its pull request was merged or closed, and now if that is
+   * not known to have happened. `state`: its state at the period's end.
+   */
   | { kind: 'shown'; group: ReportGroup | null; state: AggregateState | null };
 
 /** The findings in scope. A null list is no restriction; an empty one matches nothing. */

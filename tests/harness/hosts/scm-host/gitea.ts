@@ -1,6 +1,8 @@
 /** The part of the REST API of Gitea and Forgejo that Parapet uses. */
 import {
   addComment,
+  inOrder,
+  instantsOf,
   newestStatuses,
   openBetween,
   openPull,
@@ -43,6 +45,8 @@ function pullBody({ host, made }: Call, pull: ScmHostPullRequest): unknown {
     title: pull.title,
     body: pull.body,
     state: pull.state === 'open' ? 'open' : 'closed',
+    // Its description has no null: what is not there is left out.
+    ...Object.fromEntries(Object.entries(instantsOf(pull)).filter(([, at]) => at !== null)),
     head: branch(pull.head, pull.isFromFork),
     base: branch(pull.base),
   });
@@ -95,10 +99,15 @@ export const gitea: Handlers = {
     const found = call.host.pullRequests.filter(
       (each) =>
         each.repository === call.name &&
-        (each.state === 'open' || call.query.get('state') !== 'open') &&
+        ['all', each.state === 'open' ? 'open' : 'closed'].includes(call.query.get('state') ?? 'open') &&
         [null, each.base].includes(call.query.get('base_branch')),
     );
-    const page = pageOf(found.toReversed(), call.query.get('page'), call.query.get('limit'), 50);
+    const page = pageOf(
+      inOrder(found, call.query.get('sort') === 'recentupdate'),
+      call.query.get('page'),
+      call.query.get('limit'),
+      50,
+    );
     return { status: 200, body: page.map((pull) => pullBody(call, pull)) };
   },
   'POST /repos/{owner}/{repo}/pulls'(call) {

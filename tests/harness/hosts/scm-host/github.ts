@@ -2,6 +2,8 @@
 import { githubApp } from './github-app.ts';
 import {
   addComment,
+  inOrder,
+  instantsOf,
   newestStatuses,
   openBetween,
   openPull,
@@ -49,6 +51,7 @@ function pullBody({ host, made }: Call, pull: ScmHostPullRequest, definition: st
     title: pull.title,
     body: pull.body === '' ? null : pull.body,
     state: pull.state === 'open' ? 'open' : 'closed',
+    ...instantsOf(pull),
     head: branch(pull, pull.head, pull.isFromFork),
     base: branch(pull, pull.base),
   });
@@ -108,11 +111,16 @@ export const github: Handlers = {
     const found = call.host.pullRequests.filter(
       (each) =>
         each.repository === call.name &&
-        (each.state === 'open' || call.query.get('state') !== 'open') &&
+        ['all', each.state === 'open' ? 'open' : 'closed'].includes(call.query.get('state') ?? 'open') &&
         (head === undefined || each.head === head) &&
         [null, each.base].includes(call.query.get('base')),
     );
-    const page = pageOf(found.toReversed(), call.query.get('page'), call.query.get('per_page'), 100);
+    const page = pageOf(
+      inOrder(found, call.query.get('sort') === 'updated'),
+      call.query.get('page'),
+      call.query.get('per_page'),
+      100,
+    );
     return { status: 200, body: page.map((pull) => pullBody(call, pull, 'pull-request-simple')) };
   },
   'POST /repos/{owner}/{repo}/pulls'(call) {

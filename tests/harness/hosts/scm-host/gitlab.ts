@@ -1,6 +1,8 @@
 /** The part of GitLab's REST API that Parapet uses. */
 import {
   addComment,
+  inOrder,
+  instantsOf,
   newestStatuses,
   openBetween,
   openPull,
@@ -47,7 +49,7 @@ function mergeRequest({ host, made }: Call, pull: ScmHostPullRequest, definition
     target_project_id: 1,
     web_url: `${host.origin}/${pull.repository}/-/merge_requests/${pull.number}`,
     created_at: at,
-    updated_at: at,
+    ...instantsOf(pull),
   });
 }
 
@@ -105,7 +107,12 @@ export const gitlab: Handlers = {
         [null, each.head].includes(query.get('source_branch')) &&
         [null, each.base].includes(query.get('target_branch')),
     );
-    const page = pageOf(found.toReversed(), query.get('page'), query.get('per_page'), 100);
+    const page = pageOf(
+      inOrder(found, query.get('order_by') === 'updated_at'),
+      query.get('page'),
+      query.get('per_page'),
+      100,
+    );
     return { status: 200, body: page.map((pull) => mergeRequest(call, pull, 'MergeRequestBasic')) };
   },
   'POST /projects/{id}/merge_requests'(call) {

@@ -49,6 +49,10 @@ export interface ScmHostPullRequest {
   title: string;
   body: string;
   state: 'open' | 'closed' | 'merged';
+  /** When it was merged or closed. */
+  endedAt?: Date;
+  /** Default: when it ended. */
+  updatedAt?: Date;
   /** True if its head is a branch of a fork. */
   isFromFork?: boolean;
 }
@@ -122,6 +126,27 @@ export function pageOf<Item>(
   const perPage = Math.min(Number(size ?? 30), sizeMax);
   const first = (Number(page ?? 1) - 1) * perPage;
   return items.slice(first, first + perPage);
+}
+
+/** The instants of a pull request, as all hosts name them. */
+export function instantsOf({ state, endedAt, updatedAt = endedAt }: ScmHostPullRequest): {
+  updated_at: string;
+  merged_at: string | null;
+  closed_at: string | null;
+} {
+  const ended = endedAt?.toISOString() ?? null;
+  return {
+    updated_at: updatedAt?.toISOString() ?? '2026-01-01T00:00:00.000Z',
+    merged_at: state === 'merged' ? ended : null,
+    closed_at: state === 'open' ? null : ended,
+  };
+}
+
+/** The last updated first if the host is asked so, else the newest. */
+export function inOrder(pulls: readonly ScmHostPullRequest[], isByUpdate: boolean): ScmHostPullRequest[] {
+  const newest = pulls.toReversed();
+  const updateOf = (pull: ScmHostPullRequest): string => instantsOf(pull).updated_at;
+  return isByUpdate ? newest.sort((a, b) => updateOf(b).localeCompare(updateOf(a))) : newest;
 }
 
 /** The newest status of each context, newest first. */

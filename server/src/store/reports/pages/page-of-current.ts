@@ -1,5 +1,6 @@
 /** The part of a report's page from the findings' own rows: current spans, and findings by creation (ADR 0008). */
 import type { PagePlanInput, Side } from './plan-input.ts';
+import { movedAfterEnd, movedOutOf } from '../outcomes.ts';
 import type { CreationParts, SpanParts } from '../parts.ts';
 import { enteredIn, within } from '../spans.ts';
 import { literals } from '../statement.ts';
@@ -27,6 +28,12 @@ export function pageOfCurrent(input: PagePlanInput, parts: SpanParts, side: Side
 /** Findings by creation, in order: nearly all have been present since then, the others are in an index of their own. */
 export function pageOfCreated(input: PagePlanInput, parts: CreationParts): string {
   const { terms } = input;
+  const { outcome } = parts;
+  if (outcome !== null) {
+    const unmoved = pageOfCreated(input, { ...parts, also: `${parts.also} AND NOT ${movedAfterEnd}`, outcome: null });
+    const moved = movedOutOf(terms, parts, outcome, input.keyset('f'));
+    return `${unmoved} UNION ALL (${moved} ${order} LIMIT ${input.limit})`;
+  }
   const from = (column: string): string => (parts.since === null ? '' : ` AND f.${column} >= ${parts.since}`);
   const createdBefore = `f.created_at < ${terms.until}${from('created_at')} AND ${parts.also}`;
   const all = `${createdBefore}${from('relevant_since')} AND ${input.keyset('f')}`;
