@@ -7,7 +7,7 @@ import { passwordProblem } from '../../model/password-rules.ts';
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** A hash of the same cost that matches no password; passwords of unknown accounts are checked against it. */
-const placeholderHash =
+export const placeholderHash =
   '$argon2id$v=19$m=19456,t=2,p=1$bm9ib2R5cy1zYWx0LTAwMQ$MDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDA';
 
 /** Returns the PHC string to store. INVALID_ARGUMENT for a password that the account may not have. */

@@ -34,6 +34,8 @@ export function scrubber(values: readonly string[]): (text: string) => string {
   const hidden = [...byForm].sort((a, b) => b[0].length - a[0].length);
   return (text) => {
     let clean = text.length > scrubbedTextMax ? `${text.slice(0, scrubbedTextMax).toWellFormed()}…` : text;
+    // Before its lines are masked: a value of more than `linesMax` lines would not be recognised afterwards.
+    if (clean.endsWith('…')) clean = withoutBeginning(clean, hidden);
     for (const [form, mask] of hidden) if (clean.includes(form)) clean = masked(clean, form, mask);
     return clean.endsWith('…') ? withoutBeginning(clean, hidden) : clean;
   };
