@@ -2,9 +2,11 @@
 
 /**
  * IPv4 unchanged; IPv6 by its /64, the smallest block that one subscriber gets, so changing the interface part does not
- * help. IPv4 mapped into IPv6 (`::ffff:10.0.0.1`) counts as IPv4.
+ * help. IPv4 mapped into IPv6 (`::ffff:10.0.0.1`) counts as IPv4. Several
+ * addresses with spaces between them (a proxy and its client) are one key.
  */
 export function addressKey(address: string): string {
+  if (address.includes(' ')) return address.split(' ').map(addressKey).join(' ');
   const mapped = /^::ffff:([0-9.]+)$/i.exec(address);
   if (mapped?.[1]) return mapped[1];
   if (!address.includes(':')) return address;

@@ -97,7 +97,7 @@ export const variables = {
     fallback: '',
     defaultText: 'none',
     description:
-      'Addresses or networks (`10.0.0.0/8`), separated by commas, of reverse proxies whose `X-Forwarded-For` is trusted. Rate limits count by the resulting address.',
+      'Addresses or networks (`10.0.0.0/8`), separated by commas, of reverse proxies whose `X-Forwarded-For` is trusted. Rate limits count by the resulting address. While none is set, the log warns once an hour of requests that came through a proxy: all of its clients have one address then, and only failed credentials are still counted by client.',
   }),
   PARAPET_DATA_DIR: variable({
     schema: z.string().min(1),

@@ -27,8 +27,10 @@ declare module 'fastify' {
 }
 
 export interface AdmissionRules {
-  /** Counts failed credentials, and refused bodies without a credential, by address. */
+  /** Counts failed credentials, and refused bodies without a credential, by sender (forwarding.ts). */
   failures: SlidingWindow;
+  /** The same by address, of requests whose sender has a client's name in it that anyone can forge. */
+  forwardedFailures: SlidingWindow;
 }
 
 /** Admits the request to the route's handler, or throws the refusal. */
@@ -41,17 +43,17 @@ export async function admit(
   const { access } = route;
   if (access.kind === 'public') {
     refuseForeignOrigin(request, platform.settings.publicUrl);
-    if (access.isCredentialEntry) refuseIfTooManyFailures(rules.failures, request);
+    if (access.isCredentialEntry) refuseIfTooManyFailures(rules, request);
     return { caller: null, member: null };
   }
-  const caller = await identify(platform, rules.failures, request);
+  const caller = await identify(platform, rules, request);
   refuseForeignOrigin(request, platform.settings.publicUrl);
   if (!access.schemes.includes(schemeOf(caller))) throw schemeNotAccepted(access.schemes);
   if (access.kind === 'user') return { caller, member: null };
   return { caller, member: await enter(platform, caller, access, request) };
 }
 
-async function identify(platform: Platform, failures: SlidingWindow, request: FastifyRequest): Promise<Caller> {
+async function identify(platform: Platform, rules: AdmissionRules, request: FastifyRequest): Promise<Caller> {
   try {
     return await authenticate(platform, request.headers.authorization, {
       address: request.ip,
@@ -59,7 +61,7 @@ async function identify(platform: Platform, failures: SlidingWindow, request: Fa
     });
   } catch (error) {
     // A valid credential always passes, however many bad ones come from its address; only bad ones are rate-limited.
-    if (error instanceof ParapetError && error.code === 'UNAUTHENTICATED') refuseIfTooManyFailures(failures, request);
+    if (error instanceof ParapetError && error.code === 'UNAUTHENTICATED') refuseIfTooManyFailures(rules, request);
     throw error;
   }
 }
@@ -99,17 +101,25 @@ export function countsAsFailure(request: FastifyRequest, status: number): boolea
   return status === 401 || (isEntry && (status === 400 || status === 413));
 }
 
-/** Key under which failed credentials are counted. */
-export function failureKey(request: FastifyRequest): string {
+/** Counts a failed request against its sender and, if that can be forged, against its address. */
+export function countFailure(rules: AdmissionRules, request: FastifyRequest): void {
+  rules.failures.add(failureKey(request, request.sender));
+  if (request.isForwarded) rules.forwardedFailures.add(failureKey(request, addressKey(request.ip)));
+}
+
+function failureKey(request: FastifyRequest, sender: string): string {
   const access = request.routeOptions.config.route?.access;
   const isByPath = access?.kind === 'public' && access.countsFailuresByPath === true;
   // Uses the path's parameters, not its text: a query or a % escape must not make a new key.
   const names = isByPath ? Object.values(request.params as Record<string, string>) : [];
-  return [addressKey(request.ip), ...names].join(' ');
+  return [sender, ...names].join(' ');
 }
 
-function refuseIfTooManyFailures(failures: SlidingWindow, request: FastifyRequest): void {
-  const seconds = failures.secondsUntilFree(failureKey(request));
+function refuseIfTooManyFailures({ failures, forwardedFailures }: AdmissionRules, request: FastifyRequest): void {
+  const seconds = Math.max(
+    failures.secondsUntilFree(failureKey(request, request.sender)),
+    request.isForwarded ? forwardedFailures.secondsUntilFree(failureKey(request, addressKey(request.ip))) : 0,
+  );
   if (seconds === 0) return;
   throw new ParapetError('RATE_LIMITED', `Too many failed requests from your address; try again in ${seconds} s.`, {
     retryAfterSeconds: seconds,

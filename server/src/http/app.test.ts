@@ -391,4 +391,38 @@ describe('when something breaks', () => {
       await strict.close();
     }
   });
+
+  test('429 behind a proxy that is not trusted: for the client that fails, not for the others; a log line says what to set', async () => {
+    const strict = await startTestApp({ routes: [enterThing], credentialFailuresPerMinuteMax: 3 });
+    const enter = (client: string, body: object) =>
+      strict.ask('POST', '/api/test/enter', { body, headers: { 'x-forwarded-for': client } });
+    try {
+      // The client writes the first part of the header itself; the proxy adds the last one.
+      for (let n = 0; n < 3; n += 1) assert.equal((await enter(`198.51.100.${n}, 203.0.113.1`, {})).status, 400);
+      assertError(await enter('203.0.113.1', { key: 'k' }), 429, 'RATE_LIMITED');
+      assert.equal((await enter('203.0.113.2', { key: 'k' })).status, 200);
+      assert.equal((await enter('2001:db8::1', { key: 'k' })).status, 200);
+      const warnings = () => strict.logged().split('set PARAPET_TRUSTED_PROXIES=127.0.0.1').length - 1;
+      assert.equal(warnings(), 1);
+      // A caller who forges the header is still limited by address.
+      for (let n = 1; n <= 9; n += 1) assert.equal((await enter(`192.0.2.${n}`, {})).status, 400);
+      assertError(await enter('192.0.2.99', {}), 429, 'RATE_LIMITED');
+      strict.clock.advanceMs(3_600_000);
+      assert.equal((await enter('203.0.113.1', { key: 'k' })).status, 200);
+      assert.equal(warnings(), 2);
+    } finally {
+      await strict.close();
+    }
+  });
+
+  test('with a trusted proxy, nothing warns of it', async () => {
+    const strict = await startTestApp({ routes: [enterThing], trustedProxies: ['127.0.0.1'] });
+    try {
+      const headers = { 'x-forwarded-for': '203.0.113.1' };
+      assert.equal((await strict.ask('POST', '/api/test/enter', { body: { key: 'k' }, headers })).status, 200);
+      assert.ok(!strict.logged().includes('PARAPET_TRUSTED_PROXIES'));
+    } finally {
+      await strict.close();
+    }
+  });
 });

@@ -7,15 +7,16 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { ParapetError } from '../base/errors.ts';
-import { slidingWindow } from '../base/limits/sliding-window.ts';
+import { slidingWindow, type SlidingWindow } from '../base/limits/sliding-window.ts';
 import type { Platform } from '../domain/platform.ts';
-import { admit, countsAsFailure, failureKey, type AdmissionRules } from './admission.ts';
+import { admit, countFailure, countsAsFailure, type AdmissionRules } from './admission.ts';
 import { answer } from './answer.ts';
 import { passBodiesThrough, readJsonBodies } from './bodies.ts';
 import { closeConnectionsOnClose } from './closing.ts';
 import { boundConnections, connectionLimits, type ConnectionLimits } from './connections.ts';
 import { compressAnswers, isCompressed } from './compression.ts';
 import { asParapetError, errorBody, errorHeaders, statusOf } from './errors.ts';
+import { watchForwarding } from './forwarding.ts';
 import { watchPaths } from './methods.ts';
 import { refuseMigratedServices } from './policies/migrated-services.ts';
 import { refusalStatusesOf } from './refusals.ts';
@@ -44,6 +45,8 @@ const silentConnectionMs = 120_000;
 /** Timeout of a whole upload, ms: enough for a gigabyte over a slow line. Other bodies: slow-bodies.ts. */
 const requestMs = 3_600_000;
 const countedAddressesMax = 10_000;
+/** Clients behind a proxy that is not trusted may together fail this many times as often as one address. */
+const forwardedSenders = 4;
 
 /** Builds the application. Callers may register more plugins (static files) until it is ready. */
 export async function buildApp(platform: Platform, options: AppOptions = {}): Promise<FastifyInstance> {
@@ -65,12 +68,13 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
     },
     clientErrorHandler: refuseBrokenRequest,
   });
-  const failures = slidingWindow(platform.clock, {
-    windowMs: 60_000,
-    eventsMax: options.credentialFailuresPerMinuteMax ?? 300,
-    keysMax: countedAddressesMax,
-  });
-  const rules: AdmissionRules = { failures };
+  const failuresMax = options.credentialFailuresPerMinuteMax ?? 300;
+  const failuresOf = (eventsMax: number): SlidingWindow =>
+    slidingWindow(platform.clock, { windowMs: 60_000, eventsMax, keysMax: countedAddressesMax });
+  const rules: AdmissionRules = {
+    failures: failuresOf(failuresMax),
+    forwardedFailures: failuresOf(failuresMax * forwardedSenders),
+  };
 
   const knownPaths = watchPaths(app);
   const refuseUnknownPath = async (request: FastifyRequest, reply: FastifyReply): Promise<never> => {
@@ -80,6 +84,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
     reply.header('allow', allowed.join(', '));
     throw new ParapetError('METHOD_NOT_ALLOWED', `This path takes ${allowed.join(', ')}.`);
   };
+  watchForwarding(app, platform, (options.trustedProxies ?? []).length > 0);
   app.decorateRequest('admission');
   app.addHook('onRequest', async (request, reply) => {
     request.admission = { caller: null, member: null };
@@ -98,7 +103,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
     if (!request.raw.complete) reply.header('connection', 'close');
   });
   app.addHook('onResponse', async (request, reply) => {
-    if (countsAsFailure(request, reply.statusCode)) failures.add(failureKey(request));
+    if (countsAsFailure(request, reply.statusCode)) countFailure(rules, request);
     logAccess(platform, request, reply);
   });
   app.setErrorHandler((error, request, reply) => {

@@ -106,6 +106,16 @@ describe('POST /api/auth/login', () => {
     assert.equal((await attempt(email, testPassword)).status, 200);
   });
 
+  test('429: behind a proxy that is not trusted, another of its clients cannot lock an owner out', async () => {
+    const { email } = await makePerson(app.platform, 'proxied');
+    const from = (client: string, password: string) =>
+      app.ask('POST', '/api/auth/login', { body: { email, password }, headers: { 'x-forwarded-for': client } });
+    assert.equal((await from('2001:db8::1', testPassword)).status, 200);
+    for (let n = 0; n < 11; n += 1) await from('2001:db8:0:2::1', `guess ${n}`);
+    assertError(await from('2001:db8:0:2::1', testPassword), 429, 'RATE_LIMITED');
+    assert.equal((await from('2001:db8::1', testPassword)).status, 200);
+  });
+
   test('429: the eleventh attempt on an account is refused with the time to wait; then its owner signs in', async () => {
     const { email } = await makePerson(app.platform, 'guessed');
     for (let n = 0; n < 10; n += 1) assert.equal((await login(email, `guess ${n}`)).status, 401);

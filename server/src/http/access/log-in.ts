@@ -14,9 +14,9 @@ export const logInRoute = publicRoute({
   stability: null,
   access: { isCredentialEntry: true },
   schemas: { body: LoginRequest, response: { 200: SessionTokens } },
-}).handle(async ({ platform, body, address }) => {
+}).handle(async ({ platform, body, request }) => {
   const { email, password, keepIn } = body;
-  const tokens = await logIn(platform, { email, password, address });
+  const tokens = await logIn(platform, { email, password, address: request.sender });
   if (keepIn === 'COOKIE') return answerWithCookie(platform, tokens);
   return { status: 200, body: sessionTokensToWire(tokens) };
 });
