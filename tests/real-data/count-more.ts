@@ -2,7 +2,7 @@
 import type { Format } from '../../server/src/model/formats.ts';
 
 /** Formats whose files are counted here. */
-export type MoreFormat = Extract<Format, 'grype' | 'osv-scanner'>;
+export type MoreFormat = Extract<Format, 'grype' | 'osv-scanner' | 'npm-audit'>;
 
 interface MoreScan {
   format: MoreFormat;
@@ -24,6 +24,10 @@ export const countersOf: Record<MoreFormat, (report: Loose) => number> = {
   'osv-scanner': ({ results }) =>
     results.flatMap(({ packages }: Loose) => packages.flatMap((found: Loose) => found.groups ?? found.vulnerabilities))
       .length,
+  'npm-audit': ({ vulnerabilities, advisories }) =>
+    advisories === undefined
+      ? Object.values<Loose>(vulnerabilities).flatMap(({ via }) => via.filter((each: Loose) => each.url)).length
+      : Object.keys(advisories).length,
 };
 
 const grype = (name: string, results: number, more: Partial<MoreScan> = {}): MoreScan => ({
@@ -42,4 +46,13 @@ export const moreScans: readonly MoreScan[] = [
   grype('many_vulns_with_epss_values', 15),
   { format: 'osv-scanner', file: 'more-scans/osv_scanner/multi_cwe_fabricated.json', results: 1 },
   { format: 'osv-scanner', file: 'scans/osv_scanner/some_findings.json', results: 1 },
+  { format: 'npm-audit', file: 'more-scans/npm_audit/many_vuln.json', results: 5 },
+  { format: 'npm-audit', file: 'more-scans/npm_audit/many_vuln_with_groups.json', results: 5 },
+  { format: 'npm-audit', file: 'more-scans/npm_audit/one_vuln.json', results: 1 },
+  // DefectDojo counts the three packages too that only depend on a vulnerable one.
+  { format: 'npm-audit', file: 'more-scans/npm_audit_7_plus/many_vulns.json', results: 3 },
+  { format: 'npm-audit', file: 'more-scans/npm_audit_7_plus/multiple_cwes_fabricated.json', results: 1 },
+  { format: 'npm-audit', file: 'more-scans/npm_audit_7_plus/no_vuln.json', results: 0 },
+  { format: 'npm-audit', file: 'more-scans/pnpm_audit/pnpm_audit_many_vuln.json', results: 43 },
+  { format: 'npm-audit', file: 'more-scans/pnpm_audit/pnpm_audit_no_vuln.json', results: 0 },
 ];

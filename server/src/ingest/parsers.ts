@@ -4,6 +4,7 @@ import { cyclonedxParser } from './cyclonedx/cyclonedx.ts';
 import { gitleaksParser } from './gitleaks/gitleaks.ts';
 import { grypeParser } from './grype/grype.ts';
 import { osvScannerParser } from './osv-scanner/osv-scanner.ts';
+import { npmAuditParser } from './npm-audit/npm-audit.ts';
 import type { Parser } from './parser.ts';
 import { sarifParser } from './sarif/sarif.ts';
 import { semgrepParser } from './semgrep/semgrep.ts';
@@ -19,6 +20,7 @@ const byFormat: Record<Format, Parser> = {
   spdx: spdxParser,
   grype: grypeParser,
   'osv-scanner': osvScannerParser,
+  'npm-audit': npmAuditParser,
 };
 
 export const parsers: readonly Parser[] = Object.values(byFormat);

@@ -1,3 +1,13 @@
 /** The formats of scanners' results that an upload may have: `?format=` accepts them, and each has a parser (ingest/parsers.ts). */
-export const formats = ['sarif', 'semgrep', 'gitleaks', 'trivy', 'cyclonedx', 'spdx', 'grype', 'osv-scanner'] as const;
+export const formats = [
+  'sarif',
+  'semgrep',
+  'gitleaks',
+  'trivy',
+  'cyclonedx',
+  'spdx',
+  'grype',
+  'osv-scanner',
+  'npm-audit',
+] as const;
 export type Format = (typeof formats)[number];

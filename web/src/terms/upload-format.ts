@@ -10,6 +10,7 @@ const uploadFormatWords: Readonly<Record<Exclude<UploadFormat, 'auto'>, string>>
   spdx: 'SPDX',
   grype: 'Grype',
   'osv-scanner': 'OSV-Scanner',
+  'npm-audit': 'npm audit',
 };
 
 /** "SARIF, Semgrep, … or SPDX". */

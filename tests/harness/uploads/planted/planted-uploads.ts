@@ -16,6 +16,7 @@ export const plantedByFormat: Record<Format, Planted> = {
   spdx: { none: 'an inventory' },
   grype: { none: 'vulnerabilities of packages' },
   'osv-scanner': { none: 'vulnerabilities of packages' },
+  'npm-audit': { none: 'vulnerabilities of packages' },
 };
 
 export function plantedUploads(values: PlantedValues): PlantedUpload[] {
