@@ -16,6 +16,9 @@ const fixtures = await readFixtures();
 const depthMax = 4;
 const otherTypes = (value: object): unknown[] => [Array.isArray(value) ? {} : [], 'zzz'];
 
+/** Formats with members whose absence gives a finding another identity; every other one drops such a result. */
+const lenient: ReadonlySet<Format> = new Set(['sarif', 'semgrep']);
+
 /** The document once for each of its containers, with that one replaced by a value of another type. */
 function* oddlyTyped(document: unknown): Generator<{ where: string; body: string }> {
   function* replaceIn(value: unknown, where: string, depth: number): Generator<{ where: string; body: string }> {
@@ -86,10 +89,11 @@ describe('damaged files', { timeout: 600_000 }, () => {
       for (const { where, body } of oddlyTyped(JSON.parse(good))) {
         const scan = await upload(body, format, project);
         if (scan.status === 'error') assertExplained(scan, where);
-        const open = (await listOpen(project)).length;
+        const open = await listOpen(project);
+        const left = lenient.has(format) ? open : known.filter((id) => open.includes(id));
         assert.ok(
-          open >= known.length,
-          `${where}: ${open} of ${known.length} are left, ${JSON.stringify(scan.counts)}`,
+          left.length >= known.length,
+          `${where}: ${left.length} of ${known.length} are left, ${JSON.stringify(scan.counts)}`,
         );
       }
     });

@@ -2,7 +2,7 @@
 import type { Format } from '../../server/src/model/formats.ts';
 
 /** Formats whose files are counted here. */
-export type MoreFormat = Extract<Format, 'grype' | 'osv-scanner' | 'npm-audit'>;
+export type MoreFormat = Extract<Format, 'grype' | 'osv-scanner' | 'npm-audit' | 'bandit'>;
 
 interface MoreScan {
   format: MoreFormat;
@@ -28,6 +28,7 @@ export const countersOf: Record<MoreFormat, (report: Loose) => number> = {
     advisories === undefined
       ? Object.values<Loose>(vulnerabilities).flatMap(({ via }) => via.filter((each: Loose) => each.url)).length
       : Object.keys(advisories).length,
+  bandit: ({ results }) => results.length,
 };
 
 const grype = (name: string, results: number, more: Partial<MoreScan> = {}): MoreScan => ({
@@ -55,4 +56,5 @@ export const moreScans: readonly MoreScan[] = [
   { format: 'npm-audit', file: 'more-scans/npm_audit_7_plus/no_vuln.json', results: 0 },
   { format: 'npm-audit', file: 'more-scans/pnpm_audit/pnpm_audit_many_vuln.json', results: 43 },
   { format: 'npm-audit', file: 'more-scans/pnpm_audit/pnpm_audit_no_vuln.json', results: 0 },
+  { format: 'bandit', file: 'scans/bandit/dd.json', results: 47 },
 ];

@@ -5,6 +5,7 @@ import { gitleaksParser } from './gitleaks/gitleaks.ts';
 import { grypeParser } from './grype/grype.ts';
 import { osvScannerParser } from './osv-scanner/osv-scanner.ts';
 import { npmAuditParser } from './npm-audit/npm-audit.ts';
+import { banditParser } from './bandit/bandit.ts';
 import type { Parser } from './parser.ts';
 import { sarifParser } from './sarif/sarif.ts';
 import { semgrepParser } from './semgrep/semgrep.ts';
@@ -21,6 +22,7 @@ const byFormat: Record<Format, Parser> = {
   grype: grypeParser,
   'osv-scanner': osvScannerParser,
   'npm-audit': npmAuditParser,
+  bandit: banditParser,
 };
 
 export const parsers: readonly Parser[] = Object.values(byFormat);

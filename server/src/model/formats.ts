@@ -9,5 +9,6 @@ export const formats = [
   'grype',
   'osv-scanner',
   'npm-audit',
+  'bandit',
 ] as const;
 export type Format = (typeof formats)[number];

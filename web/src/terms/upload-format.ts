@@ -11,6 +11,7 @@ const uploadFormatWords: Readonly<Record<Exclude<UploadFormat, 'auto'>, string>>
   grype: 'Grype',
   'osv-scanner': 'OSV-Scanner',
   'npm-audit': 'npm audit',
+  bandit: 'Bandit',
 };
 
 /** "SARIF, Semgrep, … or SPDX". */

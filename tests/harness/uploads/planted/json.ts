@@ -148,3 +148,35 @@ export function plantedTrivy(values: PlantedValues): PlantedUpload[] {
   };
   return [{ name: 'Trivy JSON', format: 'trivy', body }];
 }
+
+export function plantedBandit(values: PlantedValues): PlantedUpload[] {
+  const text = values.plant('Bandit JSON: the message and the code');
+  const argument = values.plant('Bandit JSON: the code alone');
+  const beside = values.plant('Bandit JSON: the lines around it');
+  const result = (test_id: string, line: number, code: string, issue_text: string): Json => ({
+    code,
+    col_offset: 4,
+    end_col_offset: 30,
+    filename: 'a.py',
+    issue_confidence: 'MEDIUM',
+    issue_cwe: { id: 259 },
+    issue_severity: 'LOW',
+    issue_text,
+    line_number: line,
+    line_range: [line],
+    more_info: `https://bandit.example.com/?${text}`,
+    test_id,
+    test_name: `hardcoded_password of ${text}`,
+  });
+  const body = {
+    errors: [{ filename: 'b.py', reason: `cannot parse ${text}` }],
+    generated_at: '2031-07-01T10:00:00Z',
+    metrics: { 'a.py': {} },
+    results: [
+      result('B602', 9, `9 call('${text}', shell=True)\n`, `subprocess call of ${text}`),
+      result('B105', 2, `1 other = '${beside}'\n2 password = '${text}'\n`, `Possible hardcoded password: '${text}'`),
+      result('B106', 5, `5 connect(password='${argument}')\n`, 'Possible hardcoded password in an argument.'),
+    ],
+  };
+  return [{ name: 'Bandit JSON', format: 'bandit', body }];
+}
