@@ -44,6 +44,19 @@ const atTea = (url: string): Links => ({
   commit: `${url}/commit/${commit}`,
   type: 'SCM_TYPE_GITEA',
 });
+const atAzure = (url: string, type: string | null): Links => ({
+  file: (path, line) =>
+    `${url}?path=${encodeURIComponent(`/${path}`)}&version=GC${commit}&line=${line}&lineEnd=${line + 1}&lineStartColumn=1&lineEndColumn=1`,
+  ref: `${url}?version=GBrelease%2F1`,
+  commit: `${url}/commit/${commit}`,
+  type,
+});
+const atDatacenter = (page: string): Links => ({
+  file: (path, line) => `${page}/browse/${path}?at=${commit}#${line}`,
+  ref: `${page}/browse?at=refs%2Fheads%2Frelease%2F1`,
+  commit: `${page}/commits/${commit}`,
+  type: null,
+});
 const azure = 'https://dev.azure.com/acme/shop/_git/web';
 const none: Links = { file: () => '', ref: '', commit: '', type: null };
 
@@ -61,13 +74,17 @@ const expected: Record<string, Links> = {
     commit: `https://bitbucket.org/t/r/commits/${commit}`,
     type: 'SCM_TYPE_BITBUCKET',
   },
-  [azure]: {
-    file: (path, line) =>
-      `${azure}?path=${encodeURIComponent(`/${path}`)}&version=GC${commit}&line=${line}&lineEnd=${line + 1}&lineStartColumn=1&lineEndColumn=1`,
-    ref: `${azure}?version=GBrelease%2F1`,
-    commit: `${azure}/commit/${commit}`,
-    type: 'SCM_TYPE_AZURE_DEVOPS',
-  },
+  [azure]: atAzure(azure, 'SCM_TYPE_AZURE_DEVOPS'),
+  'https://azure.corp.example/tfs/Default/shop/_git/web': atAzure(
+    'https://azure.corp.example/tfs/Default/shop/_git/web',
+    null,
+  ),
+  'https://plain.corp.example/scm/pay/shop.git': atDatacenter('https://plain.corp.example/projects/PAY/repos/shop'),
+  'https://other.corp.example/bb/scm/~ada/shop': atDatacenter('https://other.corp.example/bb/users/ada/repos/shop'),
+  'https://other.corp.example/users/ada/repos/shop/browse': atDatacenter(
+    'https://other.corp.example/users/ada/repos/shop',
+  ),
+  'https://gitlab.other.example/scm/t/r': atLab('https://gitlab.other.example/scm/t/r', null),
   'https://plain.corp.example/t/r': none,
   'ssh://git@code.corp.example/t/r': none,
 };

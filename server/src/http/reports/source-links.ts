@@ -74,19 +74,26 @@ function scannedCommit(scan: FullFinding['lastSeenScan']): string {
 function inWebView({ url, host }: Place, link: (host: WebHost, base: URL) => string): string {
   if (!/^https?:\/\//.test(url) || !URL.canParse(url)) return '';
   const parsed = new URL(url);
-  const webHost = webHosts[host === 'unknown' ? guessedHost(parsed) : host];
-  if (webHost === null) return '';
   parsed.username = '';
   parsed.password = '';
   parsed.search = '';
   parsed.hash = '';
   parsed.pathname = parsed.pathname.replace(/\/+$/, '').replace(/\.git$/, '');
-  return link(webHost, parsed);
+  const webHost = webHosts[host === 'unknown' ? guessedHost(parsed) : host];
+  return webHost === null ? '' : link(webHost, parsed);
 }
 
-/** The usual names of self-hosted servers, for a project that no connection of a known kind covers. */
-function guessedHost({ hostname }: URL): ScmHost {
+/** Paths that only URLs of one host have, without `.git`. */
+const hostsByPath: readonly (readonly [RegExp, ScmHost])[] = [
+  [/\/_git\/[^/]+$/, 'azure_devops'],
+  [/\/scm\/[^/]+\/[^/]+$/, 'bitbucket_datacenter'],
+  [/\/(?:projects|users)\/[^/]+\/repos\/[^/]+(?:\/browse)?$/, 'bitbucket_datacenter'],
+];
+
+/** By the usual names and paths of self-hosted servers, for a project that no connection of a known kind covers. */
+function guessedHost({ hostname, pathname }: URL): ScmHost {
   const [name] = hostname.split('.', 1);
   if (name === 'github') return 'github_enterprise';
-  return name === 'gitlab' ? 'gitlab_selfmanaged' : 'unknown';
+  if (name === 'gitlab') return 'gitlab_selfmanaged';
+  return hostsByPath.find(([path]) => path.test(pathname))?.[1] ?? 'unknown';
 }
