@@ -174,6 +174,11 @@ export interface FindingDraft {
   /** The line number of contextText's first line, if the tool gave it (SARIF contextRegion.startLine). */
   contextStartLine?: number;
   content: FindingContent;
+  /**
+   * How earlier versions of the server read this result, where it differs in what identifies it: as another package, or
+   * as code. Findings that they stored are recognised by it.
+   */
+  formerReadings?: readonly ('code' | { ecosystem: string; package: string })[];
 }
 
 /** One component of an inventory. */

@@ -10,6 +10,7 @@ import type { InnerFormat } from '../../ingest/parser.ts';
 import type { SafeEvent, SafeFinding } from '../../ingest/secrets/safe-event.ts';
 import type { Coverage, DependencyDraft, FindingDraft, Problem, RuleFacts, Withdrawal } from '../../model/draft.ts';
 import { evidenceOf } from '../../model/identity/evidence/evidence.ts';
+import { formerTextDigests } from '../../model/identity/evidence/former-texts.ts';
 import { formerSpellings } from '../../model/path-spellings.ts';
 import type { PolicyJudge } from '../../model/policy.ts';
 import { packageKey } from '../../model/versions/package-key.ts';
@@ -270,10 +271,9 @@ class Collector {
     }
     const ruleNo = this.ruleNo(draft.ruleKey);
     this.staged.rules[ruleNo - 1]!.isReported = true;
-    if (formerTextDigest !== undefined && this.staged.renewals.size < renewalsMax) {
-      const renewal = { ruleNo, from: formerTextDigest, to: evidence.textDigest };
-      this.staged.renewals.set(`${ruleNo} ${formerTextDigest}`, renewal);
-    }
+    const formerDigests = formerTextDigests(draft);
+    if (formerTextDigest !== undefined) formerDigests.push(formerTextDigest);
+    for (const from of formerDigests) this.addRenewal({ ruleNo, from, to: evidence.textDigest });
     const content = JSON.stringify(draft.content);
     const contentDigest = digest64(content);
     const { startLine, startColumn, endLine, endColumn } = draft.region;
@@ -304,6 +304,13 @@ class Collector {
       ...packageOf(draft),
       content: this.isContentKnown(contentDigest) ? null : content,
     });
+  }
+
+  private addRenewal(renewal: TextRenewal): void {
+    const { renewals } = this.staged;
+    const key = `${renewal.ruleNo} ${renewal.from}`;
+    // Of several results that were read alike before, the finding stays with the first.
+    if (renewal.from !== renewal.to && renewals.size < renewalsMax && !renewals.has(key)) renewals.set(key, renewal);
   }
 
   private addSpelling(path: string): void {

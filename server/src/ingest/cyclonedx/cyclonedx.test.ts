@@ -147,3 +147,22 @@ test('other versions and other shapes are refused', async () => {
   assert.equal(await reason({ components: {} }), 'damaged');
   assert.equal(await reason('[]'), 'damaged');
 });
+
+test('only versions of a recommendation are fixed versions', async () => {
+  const { findings } = await parseText({
+    bomFormat: 'CycloneDX',
+    specVersion: '1.4',
+    components: [{ type: 'library', 'bom-ref': 'a', name: 'demo', version: '1.0', purl: 'pkg:npm/demo@1.0' }],
+    vulnerabilities: [
+      {
+        id: 'CVE-2020-1',
+        affects: [{ ref: 'a' }],
+        recommendation: 'Upgrade demo to version 2.6.7.5, 2.8.11.1, v2.9.5 or higher.',
+      },
+    ],
+  });
+  assert.deepEqual(
+    findings[0]?.content.sca?.fixedVersions?.map(({ version }) => version),
+    ['2.6.7.5', '2.8.11.1', 'v2.9.5'],
+  );
+});

@@ -131,7 +131,11 @@ function bomRefOf(ref: string): string {
 function fixedVersions(given: JsonObject, name: string): ScaFacts['fixedVersions'] {
   const property = asObjects(given['properties']).find((each) => each['name'] === 'grype:fixed_versions');
   const listed = asText(property?.['value']) ?? recommendedVersions(asText(given['recommendation']) ?? '', name);
-  const versions = listed.split(/[,\s]+/).filter((version) => version !== '');
+  // Advice is a sentence: "2.8.11.1, 2.9.5 or higher."
+  const versions = listed
+    .split(/[,\s]+/)
+    .map((word) => word.replace(/\.$/, ''))
+    .filter((word) => /^v?\d/.test(word));
   return versions.length === 0
     ? undefined
     : versions.slice(0, 20).map((version) => ({ package: name, version: cutName(version) }));

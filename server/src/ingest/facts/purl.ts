@@ -1,4 +1,5 @@
 /** Package URLs (the purl specification): which ecosystem, which package, which version. */
+import { ecosystemOf } from './ecosystems.ts';
 
 export interface PurlParts {
   ecosystem: string;
@@ -7,21 +8,8 @@ export interface PurlParts {
   version: string;
 }
 
-/** Parapet's ecosystem names (readings section 5) where they differ from the purl type. */
-const ecosystemOfType: ReadonlyMap<string, string> = new Map([
-  ['golang', 'gomod'],
-  ['swift', 'swiftpm'],
-  ['rubygems', 'gem'],
-]);
-
 /** Types whose namespace is a distribution, not part of the package's name. */
 const distributionTypes: ReadonlySet<string> = new Set(['deb', 'rpm', 'apk', 'alpm', 'ebuild']);
-
-/** The ecosystem of a purl type, lower case. */
-export function ecosystemOf(type: string): string {
-  const lower = type.toLowerCase();
-  return ecosystemOfType.get(lower) ?? lower;
-}
 
 /** The parts of a purl; undefined if invalid. Qualifiers and subpath are ignored. */
 export function parsePurl(purl: string): PurlParts | undefined {

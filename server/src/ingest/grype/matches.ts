@@ -1,7 +1,7 @@
 /** One match of Grype: a package and a vulnerability. */
 import type { ScaFacts, Severity } from '../../model/draft.ts';
 import { cutName, cutText } from '../facts/bounded.ts';
-import { ecosystemOfPackageManager } from '../facts/ecosystems.ts';
+import { ecosystemOf } from '../facts/ecosystems.ts';
 import {
   asInstant,
   asNumber,
@@ -70,7 +70,7 @@ function packageOf(artifact: JsonObject, purl: string): { ecosystem: string; nam
   const kind = asText(artifact['type']);
   const name = asText(artifact['name']) ?? '';
   const group = asText(asObject(artifact['metadata'])?.['pomGroupID']);
-  const ecosystem = kind === undefined ? parts?.ecosystem : ecosystemOfPackageManager(kind);
+  const ecosystem = kind === undefined ? parts?.ecosystem : ecosystemOf(kind);
   // A Java archive's name leaves out its group.
   const named =
     parts?.ecosystem === 'maven' ? parts.name : group === undefined || name === '' ? name : `${group}:${name}`;

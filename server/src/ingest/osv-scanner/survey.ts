@@ -1,7 +1,7 @@
 /** The first pass over OSV-Scanner JSON: the packages, and which ids are names of one vulnerability. */
 import type { Reachability } from '../../model/draft.ts';
 import { cutName } from '../facts/bounded.ts';
-import { ecosystemOfPackageManager } from '../facts/ecosystems.ts';
+import { ecosystemOf } from '../facts/ecosystems.ts';
 import { asNumber, asObject, asText, asTexts } from '../facts/fields.ts';
 import { safePath } from '../facts/safe-path.ts';
 import { readReport } from '../json/read-report.ts';
@@ -119,7 +119,7 @@ function packageOf({ given, groups, source }: Gathered): OsvPackage {
   const [ecosystem = ''] = (asText(found['ecosystem']) ?? 'generic').split(':', 1);
   return {
     path: source.path,
-    ecosystem: cutName(ecosystemOfPackageManager(ecosystem), 100),
+    ecosystem: cutName(ecosystemOf(ecosystem), 100),
     name,
     version: asText(found['version']) ?? asText(found['commit']) ?? '',
     groups,

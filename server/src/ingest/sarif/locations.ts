@@ -114,6 +114,8 @@ interface Roots {
   /** Absolute bases without a trailing slash, outermost first. */
   bases: string[];
   workingDirectories: string[];
+  /** A base is the file system's root: paths below it are as the tool means them. */
+  isRootBase: boolean;
 }
 
 function rootsOf(run: RunSurvey): Roots {
@@ -125,6 +127,7 @@ function rootsOf(run: RunSurvey): Roots {
   return {
     bases: directories(ids.map((id) => asText(asObject(run.bases[id])?.['uri']) ?? '')),
     workingDirectories: directories(run.workingDirectories),
+    isRootBase: ids.some((id) => /^file:\/+$/i.test(asText(asObject(run.bases[id])?.['uri'])?.trim() ?? '')),
   };
 }
 
@@ -141,7 +144,7 @@ function relativeTo(roots: Roots, path: string, mustHaveRoot: boolean): Place | 
   for (const root of [...roots.bases, ...roots.workingDirectories]) {
     if (`/${whole}`.startsWith(`${root}/`)) return { path: whole.slice(root.length), wasAbsolute: false };
   }
-  return mustHaveRoot ? undefined : { path: whole.replace(/^[A-Za-z]:\//, ''), wasAbsolute: true };
+  return mustHaveRoot ? undefined : { path: whole.replace(/^[A-Za-z]:\//, ''), wasAbsolute: !roots.isRootBase };
 }
 
 /**

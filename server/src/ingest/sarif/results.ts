@@ -1,5 +1,5 @@
 /** SARIF results as finding drafts. */
-import type { FindingContent, FindingDraft, IssueType, RuleFacts, Severity } from '../../model/draft.ts';
+import type { FindingContent, FindingDraft, RuleFacts, Severity } from '../../model/draft.ts';
 import { cutName, cutText, evidenceText } from '../facts/bounded.ts';
 import type { EventSink } from '../facts/events.ts';
 import { asLabel, asObject, asObjects, asText, asTexts, defined, type JsonObject } from '../facts/fields.ts';
@@ -13,7 +13,8 @@ import { cweOfTaxon, cwesOfProperties, ownSeverity, textOf, type RuleEntry } fro
 import { clueOf } from './secrets.ts';
 import { sourceTexts } from './source-texts.ts';
 import type { RunSurvey, ToolComponent } from './survey.ts';
-import { isFingerprint, issueTypeOf, severityOfLevel } from './tables.ts';
+import { isFingerprint, issueTypeOfSubject, severityOfLevel, subjectOf } from './tables.ts';
+import { sarifTool, type SarifTool, type Subject } from './tools.ts';
 
 export interface ResultReader {
   read(value: unknown, place: string): void;
@@ -22,6 +23,9 @@ export interface ResultReader {
   /** All files scanned if the run lists one without results and none is missing; else null. */
   completePaths(): string[] | null;
 }
+
+/** The key of results that name no rule. */
+const unnamedRule = 'unnamed-rule';
 
 /** Kinds of results that are not findings: the tool found nothing wrong. */
 const noFindings: ReadonlySet<string> = new Set(['pass', 'notApplicable', 'informational']);
@@ -32,6 +36,7 @@ export function resultReader(run: RunSurvey, places: Locator, sink: EventSink): 
   const hit = new Set<string>();
   let hasForeignPath = false;
   let baselines = 0;
+  let nameless = 0;
 
   const read = (value: unknown, place: string): void => {
     const result = asObject(value);
@@ -54,6 +59,14 @@ export function resultReader(run: RunSurvey, places: Locator, sink: EventSink): 
       if (baselines === 1)
         sink.problem(place, 'Results with baselineState "absent" are left out: Parapet computes what is gone');
       return;
+    }
+    if (rule.key === unnamedRule && path === '') {
+      nameless += 1;
+      if (nameless === 1)
+        sink.problem(
+          place,
+          'Some results name neither a rule nor a place: those with the same message are one finding',
+        );
     }
     if (targets !== undefined) {
       if (targets.has(path)) hit.add(path);
@@ -125,7 +138,7 @@ function ruleBook(run: RunSurvey, sink: EventSink): RuleBook {
       // A hierarchical id ("CA1000/1") belongs to the rule with the longest matching prefix.
       const fits = indexed !== undefined && (id === undefined || id === indexed.id || id.startsWith(`${indexed.id}/`));
       const found = fits ? { entry: indexed, component } : id === undefined ? undefined : byName(byId, id);
-      const key = cutName(id ?? found?.entry.id ?? 'unnamed-rule') || 'unnamed-rule';
+      const key = cutName(id ?? found?.entry.id ?? unnamedRule) || unnamedRule;
       if (!facts.has(key)) {
         const inherited = found?.entry.facts ?? {};
         facts.set(key, inherited);
@@ -217,17 +230,22 @@ interface DraftInput {
 function draftOf(result: JsonObject, input: DraftInput): FindingDraft {
   const { rule, location, path } = input;
   const properties = asObject(result['properties']) ?? {};
-  const issueType = resultIssueType(input, properties, result);
+  const subject = resultSubject(input, properties, result);
+  const issueType = issueTypeOfSubject[subject];
+  const tool = sarifTool(input.run.toolName);
   const region = regionOf(location.region);
   const texts = sourceTexts(location, region);
   const message = messageOf(result['message'], rule, input.run);
+  const fix = fixOf(result, input.places, texts.matched, region);
+  const found =
+    issueType === 'sca' ? packageOf(result, { rule, tool, message, path, line: region.startLine, subject }) : undefined;
   const content: FindingContent = defined<FindingContent>({
     message: cutText(message, textMax.message),
     snippet: texts.matched === null ? undefined : cutText(texts.matched, textMax.snippet),
     relatedSnippets: relatedOf(result, input.places),
     trace: traceOf(result, input.places),
-    fix: fixOf(result, input.places, texts.matched, region),
-    sca: issueType === 'sca' ? packageOf(rule, message, properties, { path, line: region.startLine }) : undefined,
+    fix: tool.fixIsAdvice === true && issueType === 'sca' ? adviceOf(fix) : fix,
+    sca: found?.facts,
     matchBasedId: matchBasedIdOf(result),
     url: asText(result['hostedViewerUri'])?.slice(0, textMax.url),
   });
@@ -236,7 +254,7 @@ function draftOf(result: JsonObject, input: DraftInput): FindingDraft {
     path,
     region,
     issueType,
-    severity: severityOfResult(result, properties, rule.entry, input.run),
+    severity: severityOfResult(result, properties, rule.entry, tool),
     confidence: confidenceOfWord(properties['issue_confidence'] ?? properties['confidence']) ?? rule.entry?.confidence,
     validity: issueType === 'secrets' ? 'no_validator' : undefined,
     isMuted: false,
@@ -247,20 +265,27 @@ function draftOf(result: JsonObject, input: DraftInput): FindingDraft {
     contextText: texts.context === null ? null : evidenceText(texts.context),
     contextStartLine: texts.contextStartLine,
     content,
+    formerReadings: found?.former,
   });
   applySuppressions(draft, result);
   return draft;
 }
 
-/** The issue type by the rule's entry, unless the result has tags or weaknesses of its own. */
-function resultIssueType({ rule, run }: DraftInput, properties: JsonObject, result: JsonObject): IssueType {
+/** A fix without the replacement that only repeats it. */
+function adviceOf(fix: FindingContent['fix']): FindingContent['fix'] {
+  return fix?.explanation === undefined ? undefined : { explanation: fix.explanation };
+}
+
+/** The subject by the rule's entry, unless the result has tags or weaknesses of its own. */
+function resultSubject({ rule, run }: DraftInput, properties: JsonObject, result: JsonObject): Subject {
   const { key, entry } = rule;
-  if (entry !== undefined && entry.issueType !== 'sast') return entry.issueType;
+  if (entry !== undefined && entry.subject !== 'code') return entry.subject;
   const tags = asTexts(properties['tags']).slice(0, listMax.tags);
   const cwes = cwesOfResult(properties, result);
-  if (entry !== undefined && tags.length === 0 && cwes.length === 0) return entry.issueType;
-  const { name = '', shortDescription = '' } = entry?.facts ?? {};
-  return issueTypeOf({ tool: run.toolName, id: key, name, description: shortDescription, tags, cwes });
+  if (entry !== undefined && tags.length === 0 && cwes.length === 0) return entry.subject;
+  const { name = '', facts } = entry ?? {};
+  const description = facts?.shortDescription ?? '';
+  return subjectOf({ tool: run.toolName, id: key, name, description, tags, cwes });
 }
 
 /**
@@ -271,11 +296,12 @@ function severityOfResult(
   result: JsonObject,
   properties: JsonObject,
   entry: RuleEntry | undefined,
-  run: RunSurvey,
+  tool: SarifTool,
 ): Severity {
   const own = ownSeverity(properties) ?? entry?.severity;
   if (own !== undefined) return own;
-  const level = asText(result['level']) ?? entry?.level ?? (run.toolName === '' ? 'note' : 'warning');
+  const level = asText(result['level']) ?? entry?.level;
+  if (level === undefined) return tool.severity ?? 'medium';
   return severityOfLevel.get(level) ?? 'low';
 }
 

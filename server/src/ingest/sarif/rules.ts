@@ -1,11 +1,12 @@
 /** SARIF rules (reportingDescriptor): lookup by results, and the facts of a rule. */
-import type { Confidence, IssueType, RuleFacts, Severity } from '../../model/draft.ts';
+import type { Confidence, RuleFacts, Severity } from '../../model/draft.ts';
 import { cutName, cutText } from '../facts/bounded.ts';
 import { asLabel, asNumber, asObject, asObjects, asText, asTexts, defined, type JsonObject } from '../facts/fields.ts';
 import { confidenceOfWord, severityOfScore, severityOfWord } from '../facts/severity-words.ts';
 import { cweName, distinctCwes, owaspName } from '../facts/weaknesses.ts';
 import { listMax, textMax } from '../limits.ts';
-import { issueTypeOf } from './tables.ts';
+import { subjectOf } from './tables.ts';
+import { sarifTool, type SarifTool, type Subject } from './tools.ts';
 
 export interface RuleEntry {
   id: string;
@@ -17,7 +18,9 @@ export interface RuleEntry {
   /** Our four levels by word, or by `security-severity`; undefined: the level decides. */
   severity: Severity | undefined;
   confidence: Confidence | undefined;
-  issueType: IssueType;
+  /** The rule's own name, which may be that of its kind. */
+  name: string;
+  subject: Subject;
   /** True unless `defaultConfiguration.enabled` is false: the rule ran. */
   isEnabled: boolean;
 }
@@ -27,33 +30,50 @@ export function ruleEntry(rule: JsonObject, run: { toolName: string }): RuleEntr
   const properties = asObject(rule['properties']) ?? {};
   const configuration = asObject(rule['defaultConfiguration']);
   const tags = asTexts(properties['tags']).slice(0, listMax.tags);
-  const facts = ruleFacts(rule, properties, tags, id);
+  const tool = sarifTool(run.toolName);
+  const facts = ruleFacts(rule, { properties, tags, id, tool });
+  const name = asText(rule['name']) ?? id;
+  const subject = subjectOf({
+    tool: run.toolName,
+    id,
+    name,
+    description: facts.shortDescription ?? facts.fullDescription ?? '',
+    tags,
+    cwes: facts.cwes ?? [],
+  });
+  if (subject === 'license') facts.category = 'license';
   return {
     id,
     guid: asText(rule['guid']),
     facts,
     messages: messagesOf(rule['messageStrings']),
     level: asText(configuration?.['level']),
-    severity: ownSeverity(properties),
+    severity: (tool.severityIsTag === true ? severityOfTag(tags) : undefined) ?? ownSeverity(properties),
     confidence: confidenceOfWord(properties['precision'] ?? properties['confidence']),
-    issueType: issueTypeOf({
-      tool: run.toolName,
-      id,
-      name: facts.name ?? '',
-      description: facts.shortDescription ?? facts.fullDescription ?? '',
-      tags,
-      cwes: facts.cwes ?? [],
-    }),
+    name,
+    subject,
     isEnabled: configuration?.['enabled'] !== false,
   };
 }
 
 /** Severity in properties: the tool's own four levels, else `security-severity` (readings, section 6). */
 export function ownSeverity(properties: JsonObject): Severity | undefined {
-  const word = severityOfWord(properties['severity']) ?? severityOfWord(properties['issue_severity']);
+  const word = severityOfWord(member(properties, 'severity')) ?? severityOfWord(member(properties, 'issue_severity'));
   if (word !== undefined) return word;
-  const score = asNumber(properties['security-severity']);
+  const score = asNumber(member(properties, 'security-severity'));
   return score === undefined ? undefined : severityOfScore(score);
+}
+
+/** A property by its name in any case: AppScan writes `Severity`. */
+function member(properties: JsonObject, name: string): unknown {
+  const exact = properties[name];
+  if (exact !== undefined) return exact;
+  const key = Object.keys(properties).find((each) => each.length === name.length && each.toLowerCase() === name);
+  return key === undefined ? undefined : properties[key];
+}
+
+function severityOfTag(tags: readonly string[]): Severity | undefined {
+  return tags.map(severityOfWord).find((severity) => severity !== undefined);
 }
 
 /** Texts by message id (multiformatMessageString). */
@@ -83,14 +103,27 @@ const categoryTags = [
   'best-practice',
 ];
 
-function ruleFacts(rule: JsonObject, properties: JsonObject, tags: readonly string[], id: string): RuleFacts {
+interface FactsInput {
+  properties: JsonObject;
+  tags: readonly string[];
+  id: string;
+  tool: SarifTool;
+}
+
+function ruleFacts(rule: JsonObject, { properties, tags, id, tool }: FactsInput): RuleFacts {
   const text = (value: string | undefined, max: number): string | undefined =>
     value === undefined ? undefined : cutText(value, max);
   const listed = <T>(values: T[]): T[] | undefined => (values.length === 0 ? undefined : values);
   const help = asObject(rule['help']);
+  const short = textOf(rule['shortDescription']);
   return defined<RuleFacts>({
-    name: text(asText(rule['name']) ?? (id === '' ? undefined : id), textMax.name),
-    shortDescription: text(textOf(rule['shortDescription']), textMax.message),
+    name: text(
+      (tool.titleIsShortDescription === true ? short : undefined) ??
+        asText(rule['name']) ??
+        (id === '' ? undefined : id),
+      textMax.name,
+    ),
+    shortDescription: text(short, textMax.message),
     fullDescription: text(textOf(rule['fullDescription']), textMax.message),
     helpText: text(asText(help?.['markdown']) ?? asText(help?.['text']), textMax.helpText),
     helpUrl: text(asText(rule['helpUri']), textMax.url),

@@ -1,6 +1,7 @@
-/** Conventions that SARIF leaves to each tool: issue types, and fingerprints that are not. */
+/** Conventions that SARIF leaves to each tool: subjects of results, and fingerprints that are not. */
 import type { IssueType, Severity } from '../../model/draft.ts';
 import { isAboutSecret, isSecretTool, type RuleWords } from '../secrets/about-secret.ts';
+import { sarifTool, type Subject } from './tools.ts';
 
 /** Rule tags that mean packages. */
 const packageTags: ReadonlySet<string> = new Set([
@@ -13,17 +14,34 @@ const packageTags: ReadonlySet<string> = new Set([
 
 /** Rule ids that are advisories: the result is about a package. */
 const advisoryId =
-  /^(?:CVE-\d{4}-\d{4,}|GHSA(?:-[0-9a-z]{4}){3}|PYSEC-|RUSTSEC-|GO-\d{4}-\d+|OSV-|MAL-|SNYK-|GMS-|DSA-|DLA-|USN-|RHSA-|ALAS|ELSA-|ssc-)/i;
+  /^(?:(?:DEBIAN-|UBUNTU-|ALPINE-)?CVE-\d{4}-\d{4,}|GHSA(?:-[0-9a-z]{4}){3}|PYSEC-|RUSTSEC-|GO-\d{4}-\d+|OSV-|MAL-|SNYK-|GMS-|DSA-|DLA-|USN-|RHSA-|ALAS|ELSA-|BDSA-\d{4}-|ssc-)/i;
 
-/** Secret, package, or else code: readings section 6. */
-export function issueTypeOf(rule: RuleWords): IssueType {
-  if (isSecretTool(rule.tool)) return 'secrets';
-  if (advisoryId.test(rule.id)) return 'sca';
-  if (isAboutSecret(rule)) return 'secrets';
+/** The tool decides, then the rule's id, then its words. */
+export function subjectOf(rule: RuleWords): Subject {
+  if (isSecretTool(rule.tool)) return 'secret';
+  const { subject, families = [] } = sarifTool(rule.tool);
+  const family = families.find(
+    ({ id, name, tag }) =>
+      id?.test(rule.id) === true ||
+      name?.test(rule.name) === true ||
+      (tag !== undefined && rule.tags.some((each) => tag.test(each))),
+  );
+  if (family !== undefined) return family.subject;
+  if (subject !== undefined) return subject;
+  if (advisoryId.test(rule.id)) return 'package';
+  if (isAboutSecret(rule)) return 'secret';
   const isAboutPackages = rule.tags.some((tag) => packageTags.has(tag.toLowerCase()));
-  if (isAboutPackages && /trivy|grype|snyk|osv|dependency|audit|clair|anchore|xray/i.test(rule.tool)) return 'sca';
-  return 'sast';
+  return isAboutPackages && /trivy|snyk|osv|dependency|audit|anchore|xray/i.test(rule.tool) ? 'package' : 'code';
 }
+
+/** Readings, section 6; docs/adr/0031 says why a license is a package's. */
+export const issueTypeOfSubject: Readonly<Record<Subject, IssueType>> = {
+  code: 'sast',
+  configuration: 'sast',
+  package: 'sca',
+  license: 'sca',
+  secret: 'secrets',
+};
 
 /** Severity of a SARIF level (readings, section 6). `none` and unknown words map to the lowest. */
 export const severityOfLevel: ReadonlyMap<string, Severity> = new Map<string, Severity>([

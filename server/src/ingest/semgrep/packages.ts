@@ -2,7 +2,7 @@
 import type { DependencyRef, Reachability, ScaFacts, Transitivity } from '../../model/draft.ts';
 import { cutName, cutText } from '../facts/bounded.ts';
 import { asArray, asCount, asInstant, asObject, asObjects, asText, defined, type JsonObject } from '../facts/fields.ts';
-import { ecosystemOf } from '../facts/purl.ts';
+import { ecosystemOf } from '../facts/ecosystems.ts';
 import { safePath } from '../facts/safe-path.ts';
 import { listMax, textMax } from '../limits.ts';
 

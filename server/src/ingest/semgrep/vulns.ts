@@ -16,7 +16,7 @@ import {
   defined,
   type JsonObject,
 } from '../facts/fields.ts';
-import { ecosystemOf } from '../facts/purl.ts';
+import { ecosystemOf } from '../facts/ecosystems.ts';
 import { safePath } from '../facts/safe-path.ts';
 import { severityOfWord } from '../facts/severity-words.ts';
 import { cweName, distinctCwes, owaspName } from '../facts/weaknesses.ts';

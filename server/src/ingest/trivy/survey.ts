@@ -2,7 +2,7 @@
 import type { Transitivity } from '../../model/draft.ts';
 import { cutName } from '../facts/bounded.ts';
 import { dependencyGraph, edgeList, type DependencyGraph, type EdgeList } from '../facts/dependency-graph.ts';
-import { ecosystemOfPackageManager } from '../facts/ecosystems.ts';
+import { ecosystemOf, isDistribution } from '../facts/ecosystems.ts';
 import { asLabel, asObject, asText, asTexts, type JsonObject } from '../facts/fields.ts';
 import { numberedNames, type NumberedNames } from '../facts/numbered-names.ts';
 import { parsePurl } from '../facts/purl.ts';
@@ -20,6 +20,8 @@ export interface Target {
   /** `os-pkgs`, `lang-pkgs`, `config`, `secret` … */
   kind: string;
   ecosystem: string;
+  /** The ecosystem that 0.1.0 gave to packages without a purl, where it was another word. */
+  formerEcosystem: string | undefined;
   packages: PackageGraph;
   /** License findings by package name, for packages without licenses of their own. */
   licenses: Map<string, string[]>;
@@ -285,7 +287,8 @@ function targetOf(gathered: Gathered): Target {
   return {
     path: safePath(whole)?.path ?? '',
     kind,
-    ecosystem: ecosystemOfPackageManager(type),
+    ecosystem: ecosystemOf(type),
+    formerEcosystem: isDistribution(type) ? type.toLowerCase() : undefined,
     packages: gathered.packages === undefined ? noPackages : graphOf(gathered.packages),
     licenses: gathered.licenses,
   };

@@ -19,6 +19,7 @@ test('a vulnerability of an image keeps its path when tag and system change, alt
     isMuted: false,
     matchedText: 'deb:zlib1g',
     contextText: 'zlib1g@1.2.11',
+    formerReadings: [{ ecosystem: 'debian', package: 'zlib1g' }],
     content: {
       message: 'zlib: overflow',
       sca: {
@@ -42,7 +43,7 @@ test('a vulnerability of an image keeps its path when tag and system change, alt
     },
   });
   assert.equal(findings[1]?.severity, 'low', 'UNKNOWN is below all four');
-  assert.equal(findings[1]?.matchedText, 'debian:tar');
+  assert.equal(findings[1]?.matchedText, 'deb:tar');
   assert.deepEqual(rules.get('CVE-2023-11111')?.cwes, ['CWE-787']);
 });
 
@@ -155,4 +156,33 @@ test('of a repeated Results the last one wins', async () => {
     findings.map((draft) => [draft.ruleKey, draft.path]),
     [['CVE-2', 'CVE-2']],
   );
+});
+
+test('packages of a distribution have one ecosystem, with a purl and without, and the status of the source is kept', async () => {
+  const read = async (type: string, more: object) => {
+    const given = { VulnerabilityID: 'CVE-2020-1', PkgName: 'demo', InstalledVersion: '1', ...more };
+    const target = { Target: `img (${type} 1)`, Class: 'os-pkgs', Type: type, Vulnerabilities: [given] };
+    const { findings } = await parseText({ SchemaVersion: 2, ArtifactName: 'img', Results: [target] });
+    return findings[0];
+  };
+  for (const [type, ecosystem] of [
+    ['debian', 'deb'],
+    ['ubuntu', 'deb'],
+    ['alpine', 'apk'],
+    ['wolfi', 'apk'],
+    ['redhat', 'rpm'],
+    ['amazon', 'rpm'],
+    ['opensuse-leap', 'rpm'],
+    ['suse linux enterprise server', 'rpm'],
+  ] as const) {
+    const bare = await read(type, {});
+    const named = await read(type, { PkgIdentifier: { PURL: `pkg:${ecosystem}/${type.split(' ')[0]}/demo@1` } });
+    assert.equal(bare?.matchedText, `${ecosystem}:demo`);
+    assert.equal(named?.matchedText, bare?.matchedText);
+  }
+  const settled = await read('debian', { Status: 'not_affected' });
+  assert.equal(settled?.externalSuppression?.status, 'accepted');
+  const open = await read('debian', { Status: 'will_not_fix' });
+  assert.equal(open?.externalSuppression, undefined);
+  assert.match(open?.content.fix?.explanation ?? '', /will not fix/);
 });

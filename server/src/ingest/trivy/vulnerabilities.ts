@@ -1,5 +1,5 @@
 /** Trivy vulnerabilities as finding drafts about packages. */
-import type { FindingContent, RuleFacts, ScaFacts, Severity } from '../../model/draft.ts';
+import type { FindingContent, FindingDraft, RuleFacts, ScaFacts, Severity } from '../../model/draft.ts';
 import { cutName, cutText } from '../facts/bounded.ts';
 import type { EventSink } from '../facts/events.ts';
 import { asInstant, asObject, asText, asTexts, defined, type JsonObject } from '../facts/fields.ts';
@@ -31,6 +31,7 @@ export function vulnerabilityReader(sink: EventSink): (given: JsonObject, target
     const { ecosystem, package: name, version } = sca.foundDependency;
     // Language packages have files of their own; system packages belong to the image.
     const own = target.kind === 'lang-pkgs' ? safePath(asText(given['PkgPath']) ?? '')?.path : undefined;
+    const former = target.formerEcosystem;
     sink.finding({
       ruleKey,
       path: own === undefined || own === '' ? target.path : own,
@@ -41,13 +42,35 @@ export function vulnerabilityReader(sink: EventSink): (given: JsonObject, target
       // The package name stands in for matched text, so the finding survives an upgrade (docs/identity.md).
       matchedText: `${ecosystem}:${name}`,
       contextText: `${name}@${version}`,
+      ...(former === undefined ? {} : { formerReadings: [{ ecosystem: former, package: name }] }),
+      ...suppressionOf(given),
       content: defined<FindingContent>({
         message: cutText(asText(given['Title']) ?? asText(given['Description']) ?? ruleKey, textMax.message),
+        fix: fixStatusOf(given),
         sca,
         url: asText(given['PrimaryURL'])?.slice(0, textMax.url),
       }),
     });
   };
+}
+
+/** Trivy takes `not_affected` from the distribution's security tracker. */
+function suppressionOf(given: JsonObject): Pick<FindingDraft, 'externalSuppression'> {
+  if (given['Status'] !== 'not_affected') return {};
+  return { externalSuppression: { status: 'accepted', justification: 'not_affected' } };
+}
+
+/** What the source says about a fix, where there is none. */
+const fixStatuses: ReadonlyMap<unknown, string> = new Map([
+  ['will_not_fix', 'The vendor will not fix this (will_not_fix).'],
+  ['fix_deferred', 'The vendor has deferred the fix (fix_deferred).'],
+  ['end_of_life', 'The vendor no longer maintains this release (end_of_life).'],
+  ['under_investigation', 'The vendor is investigating this (under_investigation).'],
+]);
+
+function fixStatusOf(given: JsonObject): FindingContent['fix'] {
+  const explanation = fixStatuses.get(given['Status']);
+  return explanation === undefined ? undefined : { explanation };
 }
 
 function packageFactsOf(given: JsonObject, target: Target, ruleKey: string): ScaFacts {

@@ -3,7 +3,7 @@ import type { DependencyDraft } from '../../../model/draft.ts';
 import { cutName } from '../../facts/bounded.ts';
 import type { EventSink } from '../../facts/events.ts';
 import { asObject, asText } from '../../facts/fields.ts';
-import { ecosystemOf } from '../../facts/purl.ts';
+import { ecosystemOf } from '../../facts/ecosystems.ts';
 import { safePath } from '../../facts/safe-path.ts';
 import { transitivityOf } from '../packages.ts';
 import { purlOf } from './package-names.ts';

@@ -1,7 +1,7 @@
 /** Package URLs for packages of a CI scan. */
 import { cutName } from '../../facts/bounded.ts';
 import { asText, type JsonObject } from '../../facts/fields.ts';
-import { ecosystemOf } from '../../facts/purl.ts';
+import { ecosystemOf } from '../../facts/ecosystems.ts';
 import { textMax } from '../../limits.ts';
 
 /** Purl types that differ from the client's ecosystem names. */
