@@ -2,7 +2,7 @@
 import type { Format } from '../../server/src/model/formats.ts';
 
 /** Formats whose files are counted here. */
-export type MoreFormat = Extract<Format, 'grype' | 'osv-scanner' | 'npm-audit' | 'bandit'>;
+export type MoreFormat = Extract<Format, 'grype' | 'osv-scanner' | 'npm-audit' | 'bandit' | 'cyclonedx'>;
 
 interface MoreScan {
   format: MoreFormat;
@@ -20,6 +20,8 @@ interface MoreScan {
 type Loose = any;
 
 export const countersOf: Record<MoreFormat, (report: Loose) => number> = {
+  cyclonedx: ({ vulnerabilities = [] }) =>
+    vulnerabilities.reduce((sum: number, { affects = [] }: Loose) => sum + Math.max(affects.length, 1), 0),
   grype: ({ matches }) => matches.length,
   'osv-scanner': ({ results }) =>
     results.flatMap(({ packages }: Loose) => packages.flatMap((found: Loose) => found.groups ?? found.vulnerabilities))
@@ -57,4 +59,7 @@ export const moreScans: readonly MoreScan[] = [
   { format: 'npm-audit', file: 'more-scans/pnpm_audit/pnpm_audit_many_vuln.json', results: 43 },
   { format: 'npm-audit', file: 'more-scans/pnpm_audit/pnpm_audit_no_vuln.json', results: 0 },
   { format: 'bandit', file: 'scans/bandit/dd.json', results: 47 },
+  { format: 'cyclonedx', file: 'more-scans/cyclonedx/issue_9277.json', results: 14 },
+  { format: 'cyclonedx', file: 'more-scans/cyclonedx/nested-component-log4j.json', results: 8 },
+  { format: 'cyclonedx', file: 'more-scans/cyclonedx/no-severity.json', results: 1 },
 ];

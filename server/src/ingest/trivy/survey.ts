@@ -17,6 +17,8 @@ import { UploadRefused } from '../upload-refused.ts';
 export interface Target {
   /** The file's path; for an image, its name without tag, digest and system, so that it is the same in every build. */
   path: string;
+  /** The target as the report names it, if its path left the repository (`../modules/x`) and lost what climbs out. */
+  climbingName: string | undefined;
   /** `os-pkgs`, `lang-pkgs`, `config`, `secret` … */
   kind: string;
   ecosystem: string;
@@ -284,8 +286,11 @@ function targetOf(gathered: Gathered): Target {
       : [resource.namespace, resource.kind, resource.name].filter((part) => part !== '').join('/');
   // A resource's configuration may be named after the resource: do not repeat the name.
   const whole = prefix === '' ? own : own === `${resource?.kind}/${resource?.name}` ? prefix : `${prefix}/${own}`;
+  const path = safePath(whole)?.path;
   return {
-    path: safePath(whole)?.path ?? '',
+    // Below the root, `..` climbs no further: two modules beside the project stay two.
+    path: path ?? safePath(`/${whole}`)?.path ?? '',
+    climbingName: path === undefined ? whole : undefined,
     kind,
     ecosystem: ecosystemOf(type),
     formerEcosystem: isDistribution(type) ? type.toLowerCase() : undefined,

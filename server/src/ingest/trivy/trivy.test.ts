@@ -186,3 +186,29 @@ test('packages of a distribution have one ecosystem, with a purl and without, an
   assert.equal(open?.externalSuppression, undefined);
   assert.match(open?.content.fix?.explanation ?? '', /will not fix/);
 });
+
+test('targets beside the project stay two, below what does not climb out, and the upload has a notice of each', async () => {
+  const target = (Target: string) => ({
+    Target,
+    Class: 'config',
+    Type: 'terraform',
+    Misconfigurations: [{ ID: 'AWS-0001', Severity: 'HIGH', Message: 'm', CauseMetadata: { StartLine: 1 } }],
+  });
+  const { findings, problems } = await parseText({
+    SchemaVersion: 2,
+    ArtifactName: '.',
+    Results: [target('../../aws-demo/main.tf'), target('a/../../other/main.tf'), target('main.tf')],
+  });
+  assert.deepEqual(
+    findings.map(({ path }) => path),
+    ['aws-demo/main.tf', 'other/main.tf', 'main.tf'],
+  );
+  assert.deepEqual(
+    problems.map(({ problem, withdraws }) => [problem.place, withdraws]),
+    [
+      ['/Results/0', undefined],
+      ['/Results/1', undefined],
+    ],
+  );
+  assert.match(problems[0]?.problem.message ?? '', /aws-demo/);
+});

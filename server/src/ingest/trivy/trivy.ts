@@ -3,7 +3,7 @@
  * passes, since a target's name may follow its findings. docs/formats.md, section Trivy.
  */
 import { cutName, cutText } from '../facts/bounded.ts';
-import { eventSink } from '../facts/events.ts';
+import { eventSink, type EventSink } from '../facts/events.ts';
 import { asObject } from '../facts/fields.ts';
 import { readJson } from '../json/read-json.ts';
 import { elements, members, pointerOf, take, type Selector } from '../json/selector.ts';
@@ -69,8 +69,10 @@ async function* parseTrivy(source: ParseSource): AsyncGenerator<ParsedEvent[]> {
   let target: Target | undefined;
   for await (const items of readJson(source.open(), selector, options)) {
     for (const item of items) {
-      if (item.kind === 'begin') target = survey.targets.get(pointerOf(item));
-      else if (item.kind === 'dropped')
+      if (item.kind === 'begin') {
+        target = survey.targets.get(pointerOf(item));
+        if (target?.climbingName !== undefined) tellClimbing(target, target.climbingName, sink, pointerOf(item));
+      } else if (item.kind === 'dropped')
         sink.problem(pointerOf(item), `This ${item.label} ${item.message}, so it was dropped`, {});
       // Not a report without results: read as one, it would close the known ones.
       else if (item.kind === 'mismatch' && item.found !== 'null')
@@ -99,4 +101,9 @@ async function* parseTrivy(source: ParseSource): AsyncGenerator<ParsedEvent[]> {
     hasDependencyInventory: survey.hasPackages,
   });
   yield sink.drain();
+}
+
+function tellClimbing({ path }: Target, name: string, sink: EventSink, place: string): void {
+  const shown = cutText(name, 200);
+  sink.problem(place, `The target ${shown} climbs out of the repository: it was taken as ${cutText(path, 200)}`);
 }
