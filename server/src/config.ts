@@ -36,6 +36,9 @@ export interface Config {
   uploadBytesMax: number;
   /** Bytes to leave free on the disk of the data directory. */
   diskReserveBytes: number;
+  /** Quotas of a deployment; 0: none. */
+  waitingScansMax: number;
+  waitingBytesMax: number;
   credentialFailuresPerMinuteMax: number;
   /** Addresses and networks in CIDR notation. */
   allowedNetworks: string[];
@@ -94,6 +97,8 @@ export function readConfig(overrides: Environment = {}, surrounding: Environment
     workerConcurrency: read.PARAPET_WORKER_CONCURRENCY ?? Math.max(2, availableParallelism()),
     uploadBytesMax: read.PARAPET_UPLOAD_BYTES_MAX,
     diskReserveBytes: read.PARAPET_DISK_RESERVE,
+    waitingScansMax: read.PARAPET_WAITING_SCANS_MAX,
+    waitingBytesMax: read.PARAPET_WAITING_BYTES_MAX,
     credentialFailuresPerMinuteMax: read.PARAPET_CREDENTIAL_FAILURES_PER_MINUTE,
     allowedNetworks: read.PARAPET_ALLOWED_NETWORKS,
     semgrepRules: read.PARAPET_SEMGREP_RULES === undefined ? undefined : resolve(read.PARAPET_SEMGREP_RULES),

@@ -13,6 +13,7 @@ import { setRole } from '../../server/src/domain/people/set-role.ts';
 import type { LiveLimits } from '../../server/src/domain/events/live-updates.ts';
 import { openKeys } from '../../server/src/domain/installation/open-keys.ts';
 import { createProjectLimits } from '../../server/src/domain/projects/with-projects-limit.ts';
+import { createUploadQuota } from '../../server/src/base/limits/upload-quota.ts';
 import { defaultTriageLimits } from '../../server/src/domain/triage/triage-limits.ts';
 import type { JobPlatform, Platform } from '../../server/src/domain/platform.ts';
 import { workflowTypes } from '../../server/src/model/runs/workflow-types.ts';
@@ -99,6 +100,7 @@ export async function startTestApp(
       stored: createSlots({ concurrency: 8, waitMsMax: 1_000 }),
       spools: testSpools(),
       disk: createDiskReserve(tmpdir(), 0),
+      quota: createUploadQuota({ scansMax: 0, bytesMax: 0 }),
     },
     projectLimits: createProjectLimits(16, requestLockTimeoutMs),
     triageLimits: { ...defaultTriageLimits },

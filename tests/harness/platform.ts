@@ -6,6 +6,7 @@ import { createSlots } from '../../server/src/base/limits/slots.ts';
 import { createLog } from '../../server/src/base/log.ts';
 import { openKeys } from '../../server/src/domain/installation/open-keys.ts';
 import { createProjectLimits } from '../../server/src/domain/projects/with-projects-limit.ts';
+import { createUploadQuota } from '../../server/src/base/limits/upload-quota.ts';
 import { defaultTriageLimits } from '../../server/src/domain/triage/triage-limits.ts';
 import type { JobPlatform } from '../../server/src/domain/platform.ts';
 import { workflowTypes } from '../../server/src/model/runs/workflow-types.ts';
@@ -52,6 +53,7 @@ export async function createTestPlatform(options: { connectionsMax?: number } = 
       stored: createSlots({ concurrency: 8, waitMsMax: 1_000 }),
       spools: testSpools(),
       disk: createDiskReserve(tmpdir(), 0),
+      quota: createUploadQuota({ scansMax: 0, bytesMax: 0 }),
     },
     projectLimits: createProjectLimits(16, 3_000),
     triageLimits: { ...defaultTriageLimits },

@@ -39,5 +39,6 @@ test('metrics count requests by route, and require the metrics token', async () 
   assert.equal(answer.status, 200);
   const text = await answer.text();
   assert.match(text, /parapet_http_request_duration_seconds_count\{method="GET",route="\/healthz",status="200"\} \d+/);
+  assert.match(text, /parapet_uploads_refused_total\{reason="scans"\} 0/);
   assert.match(text, /parapet_database_connections\{state="idle"\} \d+/);
 });

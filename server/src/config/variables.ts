@@ -171,6 +171,18 @@ export const variables = {
     description:
       'Space to leave free on the disk of `PARAPET_DATA_DIR`, where the embedded database is: with less, uploads are answered 503, and everything else goes on. `0` turns it off. `/metrics` shows the space as `parapet_disk_free_bytes`.',
   }),
+  PARAPET_WAITING_SCANS_MAX: variable({
+    schema: wholeNumber(0, 10_000_000),
+    fallback: '5000',
+    description:
+      'Quota of each deployment: scans that wait until a worker has read them. Uploads beyond it are answered 429, and nothing of them is kept; other deployments are not affected. `0` turns it off. `/metrics` counts refused uploads as `parapet_uploads_refused_total`.',
+  }),
+  PARAPET_WAITING_BYTES_MAX: variable({
+    schema: byteSize,
+    fallback: '16GB',
+    description:
+      'Quota of each deployment: size, after decompression, of the bodies that arrive or wait to be read (they are stored compressed, mostly at a tenth or less). Uploads beyond it are answered 429, as above. `0` turns it off.',
+  }),
   PARAPET_CREDENTIAL_FAILURES_PER_MINUTE: variable({
     schema: wholeNumber(1, 1_000_000),
     fallback: '300',

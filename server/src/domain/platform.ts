@@ -14,6 +14,7 @@ import type { AppTokens } from '../outside/scm/github/app-tokens.ts';
 import type { JobQueue } from '../store/jobs/job-queue.ts';
 import type { LiveUpdates } from './events/live-updates.ts';
 import type { ProjectLimits } from './projects/with-projects-limit.ts';
+import type { UploadQuota } from '../base/limits/upload-quota.ts';
 import type { TriageLimits } from './triage/triage-limits.ts';
 
 export type { JobDefinition } from '../store/jobs/job.ts';
@@ -38,7 +39,7 @@ export interface Platform {
    * (each holds a connection), shared fairly between deployments and people; and the spools where bodies wait locally, on their way into the database and while they
    * are read.
    */
-  uploads: { received: Slots; stored: Slots; spools: Spools; disk: DiskReserve };
+  uploads: { received: Slots; stored: Slots; spools: Spools; disk: DiskReserve; quota: UploadQuota };
   /** Limits the requests that wait for a project's locks. */
   projectLimits: ProjectLimits;
   triageLimits: TriageLimits;

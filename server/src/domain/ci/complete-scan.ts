@@ -13,6 +13,7 @@ import { recordChange } from '../audit/record-change.ts';
 import type { Platform } from '../platform.ts';
 import { ingestJobFor } from '../scans/ingest-job.ts';
 import { storeBody, type ReceivedBody } from '../scans/upload-body.ts';
+import { requireQuota } from '../scans/upload-quota.ts';
 import { listBlocking } from './blocking.ts';
 import { claimCiScan, scanHasEnded, type ClaimedScan } from './claim-ci-scan.ts';
 import { withBody, type SentBody } from './receive-body.ts';
@@ -91,7 +92,7 @@ async function waitForIngest(
 }
 
 async function accept(
-  platform: Pick<Platform, 'queue' | 'clock'>,
+  platform: Pick<Platform, 'queue' | 'clock' | 'uploads'>,
   member: Member,
   {
     tx,
@@ -120,4 +121,5 @@ async function accept(
   await platform.queue.enqueue(tx, ingestJobFor(member.deploymentId, { scanId, projectId }));
   const changes = { project: scan.projectName, ref: scan.refName, commit: scan.commit };
   await recordChange(platform, member, tx.client, { action: 'scan.complete', subject: `scan:${scan.id}`, changes });
+  await requireQuota(platform, tx);
 }

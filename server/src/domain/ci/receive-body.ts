@@ -19,7 +19,7 @@ export interface SentBody {
 
 /** Does the work with a valid body. INVALID_ARGUMENT for an invalid one, PAYLOAD_TOO_LARGE, UNAVAILABLE. */
 export async function withBody<T>(
-  platform: Pick<Platform, 'settings' | 'uploads'>,
+  platform: Pick<Platform, 'database' | 'settings' | 'uploads'>,
   member: Member,
   { kind, ...sent }: SentBody & { kind: 'results' | 'complete' },
   work: (received: ReceivedBody, checked: CheckedBody) => Promise<T>,

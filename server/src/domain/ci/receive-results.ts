@@ -8,6 +8,7 @@ import { deleteChunks } from '../../store/uploads/upload-chunks.ts';
 import { recordChange } from '../audit/record-change.ts';
 import type { Platform } from '../platform.ts';
 import { storeBody } from '../scans/upload-body.ts';
+import { requireQuota } from '../scans/upload-quota.ts';
 import { claimCiScan, scanHasEnded } from './claim-ci-scan.ts';
 import { withBody, type SentBody } from './receive-body.ts';
 
@@ -31,9 +32,10 @@ export async function receiveResults(
       const head = `{"scan":${JSON.stringify({ version, products, isPartial })},"results":`;
       const chunks = await storeBody(tx, scanId, [head, received]);
       const at = clock.now();
-      await updateResults(tx, scanId, { chunks, digest: received.sha256, at });
+      await updateResults(tx, scanId, { chunks, digest: received.sha256, bodyBytes: received.bytes, at });
       const changes = { bytes: received.bytes };
       await recordChange(platform, member, tx.client, { action: 'scan.results', subject: `scan:${scanId}`, changes });
+      await requireQuota(platform, tx);
     }),
   );
 }

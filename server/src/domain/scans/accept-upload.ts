@@ -18,6 +18,7 @@ import { ingestJobFor } from './ingest-job.ts';
 import { findProjectForUpload } from './find-project-for-upload.ts';
 import { withStoreSlot, withReceivedBody } from './receive-upload.ts';
 import { storeBody, type ReceivedBody } from './upload-body.ts';
+import { requireQuota } from './upload-quota.ts';
 
 export interface Upload {
   project: string;
@@ -55,7 +56,7 @@ export async function acceptUpload(
 
 /** Stores body, scan and job in one transaction. */
 async function store(
-  platform: Pick<Platform, 'database' | 'queue' | 'clock'>,
+  platform: Pick<Platform, 'database' | 'queue' | 'clock' | 'uploads'>,
   member: Member,
   upload: Upload,
   body: ReceivedBody,
@@ -109,6 +110,7 @@ async function store(
       await platform.queue.enqueue(tx, ingestJobFor(member.deploymentId, { scanId, projectId: project.id }));
       const changes = { project: upload.project, ref: upload.ref, commit: upload.commit, bytes: body.bytes };
       await recordChange(platform, member, tx.client, { action: 'scan.upload', subject: `scan:${scanId}`, changes });
+      await requireQuota(platform, tx);
       return scanId;
     })
     .catch((error: unknown) => {

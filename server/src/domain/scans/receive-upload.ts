@@ -5,30 +5,35 @@
 import type { Readable } from 'node:stream';
 import { ParapetError } from '../../base/errors.ts';
 import type { Admission } from '../../base/limits/admission.ts';
-import type { DiskReserve } from '../../base/limits/disk-reserve.ts';
 import type { Owner } from '../../base/limits/shares.ts';
 import type { Member } from '../../model/caller.ts';
 import type { Platform } from '../platform.ts';
 import { receiveBody, type ReceivedBody } from './upload-body.ts';
+import { beginArriving } from './upload-quota.ts';
 
 /**
  * Receives the whole body, does the work with it, then discards it. UNAVAILABLE when too many others are arriving, and
- * while the disk is nearly full.
+ * while the disk is nearly full; RATE_LIMITED beyond the deployment's quota.
  */
 export async function withReceivedBody<T>(
-  { uploads, settings }: Pick<Platform, 'settings' | 'uploads'>,
+  { database, uploads, settings }: Pick<Platform, 'database' | 'settings' | 'uploads'>,
   member: Member,
   { body, isGzip }: { body: Readable; isGzip: boolean },
   work: (received: ReceivedBody) => Promise<T>,
 ): Promise<T> {
-  await requireDiskSpace(uploads.disk);
+  await requireDiskSpace({ uploads });
   const admission = await uploads.received.run(ownerOf(member), async (slot) => {
-    const limits = { bytesMax: settings.uploadBytesMax, isGzip };
-    const received = await receiveBody(body, limits, { spools: uploads.spools, slot });
+    const arriving = await beginArriving({ database, uploads }, member.deploymentId);
     try {
-      return await work(received);
+      const limits = { bytesMax: settings.uploadBytesMax, isGzip, arriving };
+      const received = await receiveBody(body, limits, { spools: uploads.spools, slot });
+      try {
+        return await work(received);
+      } finally {
+        await received.pieces.close();
+      }
     } finally {
-      await received.pieces.close();
+      arriving.end();
     }
   });
   return valueOf(admission);
@@ -45,9 +50,10 @@ export async function withStoreSlot<T>(
 
 const megabyte = 1024 * 1024;
 
-async function requireDiskSpace(disk: DiskReserve): Promise<void> {
+async function requireDiskSpace({ uploads: { disk, quota } }: Pick<Platform, 'uploads'>): Promise<void> {
   const { freeBytes, reservedBytes } = await disk.read();
   if (freeBytes >= reservedBytes) return;
+  quota.refused.disk += 1;
   throw new ParapetError(
     'UNAVAILABLE',
     `The server's disk is nearly full: ${Math.floor(freeBytes / megabyte)} MB are free, and ${Math.ceil(reservedBytes / megabyte)} MB are kept ` +

@@ -12,6 +12,7 @@ import type { Slot } from '../../base/limits/slots.ts';
 import type { Spool, Spools } from '../../base/spool.ts';
 import { insertChunks, readChunks } from '../../store/uploads/upload-chunks.ts';
 import type { TenantTransaction } from '../../store/database.ts';
+import type { ArrivingBody } from './upload-quota.ts';
 
 /**
  * Inflated bytes per piece: the memory of a body while its client is slow. Pieces of 1 MB would be 7 % smaller in
@@ -45,10 +46,11 @@ export interface ReceivedBody {
 interface ReceiveLimits {
   bytesMax: number;
   isGzip: boolean;
+  arriving: ArrivingBody;
 }
 
 /**
- * Receives a whole body. Throws PAYLOAD_TOO_LARGE, INVALID_ARGUMENT for an empty or broken one, UNAVAILABLE if its slot
+ * Receives a whole body. Throws PAYLOAD_TOO_LARGE, RATE_LIMITED beyond the quota, INVALID_ARGUMENT for an empty or broken one, UNAVAILABLE if its slot
  * was evicted; nothing of it is left then.
  */
 export async function receiveBody(
@@ -86,6 +88,8 @@ async function receiveInto(
   const intoPieces = async (stream: AsyncIterable<Buffer>): Promise<void> => {
     let parts: Buffer[] = [];
     let size = 0;
+    let refusal: ParapetError | undefined;
+    let discarded = 0;
     const flush = async (): Promise<void> => {
       if (size === 0) return;
       await pieces.append(compress(Buffer.concat(parts, size)));
@@ -96,6 +100,12 @@ async function receiveInto(
       bytes += part.length;
       if (bytes > limits.bytesMax + discardedBytes) throw tooLarge(limits.bytesMax);
       if (bytes > limits.bytesMax) continue;
+      refusal ??= limits.arriving.add(part.length);
+      if (refusal !== undefined) {
+        discarded += part.length;
+        if (discarded > discardedBytes) throw refusal;
+        continue;
+      }
       if (limits.isGzip && bytes > ratioFreeBytes && bytes > sent * inflateRatioMax) throw bomb();
       hash.update(part);
       parts.push(part);
@@ -103,6 +113,7 @@ async function receiveInto(
       if (size >= pieceBytes) await flush();
     }
     if (bytes > limits.bytesMax) throw tooLarge(limits.bytesMax);
+    if (refusal !== undefined) throw refusal;
     await flush();
   };
   try {

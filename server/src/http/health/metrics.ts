@@ -1,9 +1,10 @@
 /** `/metrics` in Prometheus' text format: requests by route, connections to the database, and the process itself. */
 import { timingSafeEqual, hash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import { ParapetError } from '../../base/errors.ts';
 import type { Platform } from '../../domain/platform.ts';
+import { quotaReasons } from '../../base/limits/upload-quota.ts';
 
 const requestSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60];
 
@@ -36,6 +37,16 @@ export function registerMetrics(app: FastifyInstance, platform: Platform, token:
     registers: [registry],
     async collect() {
       this.set((await platform.uploads.disk.read()).freeBytes);
+    },
+  });
+  new Counter({
+    name: 'parapet_uploads_refused_total',
+    help: 'Uploads refused because of a quota of their deployment (scans or bytes that wait), or of the disk reserve.',
+    labelNames: ['reason'],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const reason of quotaReasons) this.inc({ reason }, platform.uploads.quota.refused[reason]);
     },
   });
   app.addHook('onResponse', async (request, reply) => {

@@ -10,6 +10,7 @@ import type { Config } from '../../config.ts';
 import { createLiveUpdates } from '../../domain/events/live-updates.ts';
 import type { JobPlatform, Keys, Platform } from '../../domain/platform.ts';
 import { createProjectLimits } from '../../domain/projects/with-projects-limit.ts';
+import { createUploadQuota } from '../../base/limits/upload-quota.ts';
 import { defaultTriageLimits } from '../../domain/triage/triage-limits.ts';
 import { addMissingJobs } from '../../domain/runs/add-missing-jobs.ts';
 import { reloadKeys } from '../../domain/access/key-ring.ts';
@@ -176,6 +177,7 @@ function composeUploads(config: Config, spoolDir: string): Platform['uploads'] {
     }),
     spools: spoolsIn(spoolDir),
     disk: createDiskReserve(config.dataDir, config.diskReserveBytes),
+    quota: createUploadQuota({ scansMax: config.waitingScansMax, bytesMax: config.waitingBytesMax }),
   };
 }
 

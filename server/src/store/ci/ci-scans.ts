@@ -61,14 +61,20 @@ export async function findCiScanForUpdate(tx: TenantTransaction, scanId: string)
 export async function updateResults(
   tx: TenantTransaction,
   scanId: string,
-  results: { chunks: number; digest: Buffer; at: Date },
+  results: { chunks: number; digest: Buffer; bodyBytes: number; at: Date },
 ): Promise<void> {
   await tx.client.query(
     `UPDATE parapet.ci_scan SET chunks = $3, results_digest = $4, active_at = $5 WHERE deployment_id = $1 AND scan_id = $2`,
     [tx.deploymentId, scanId, results.chunks, results.digest, results.at],
   );
+  await tx.client.query('UPDATE parapet.scan SET body_bytes = $3 WHERE deployment_id = $1 AND id = $2', [
+    tx.deploymentId,
+    scanId,
+    results.bodyBytes,
+  ]);
 }
 
+/** `bodyBytes` of the last part, besides the results. */
 export async function updateComplete(
   tx: TenantTransaction,
   scanId: string,
@@ -79,7 +85,7 @@ export async function updateComplete(
     [tx.deploymentId, scanId, at],
   );
   await tx.client.query(
-    'UPDATE parapet.scan SET body_bytes = $3, exit_code = $4 WHERE deployment_id = $1 AND id = $2',
+    'UPDATE parapet.scan SET body_bytes = body_bytes + $3, exit_code = $4 WHERE deployment_id = $1 AND id = $2',
     [tx.deploymentId, scanId, bodyBytes, exitCode],
   );
 }

@@ -100,6 +100,19 @@ export async function findScan(tx: TenantTransaction, scanId: string): Promise<S
   return rows[0];
 }
 
+/**
+ * Scans of the deployment whose bodies are stored and not read yet, and the bytes of these. Its cost grows with their
+ * number alone.
+ */
+export async function sumWaitingScans(tx: TenantTransaction): Promise<{ scans: number; bytes: number }> {
+  const { rows } = await tx.client.query<{ scans: string; bytes: string }>(
+    `SELECT count(*) AS scans, coalesce(sum(body_bytes), 0) AS bytes FROM parapet.scan
+      WHERE deployment_id = $1 AND status IN ('pending', 'running') AND body_bytes > 0`,
+    [tx.deploymentId],
+  );
+  return { scans: Number(rows[0]?.scans), bytes: Number(rows[0]?.bytes) };
+}
+
 /** Locks the idempotency key for the rest of the transaction. */
 export async function claimKey(tx: TenantTransaction, projectId: string, key: string): Promise<void> {
   await tx.client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [
