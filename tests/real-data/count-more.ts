@@ -2,7 +2,7 @@
 import type { Format } from '../../server/src/model/formats.ts';
 
 /** Formats whose files are counted here. */
-export type MoreFormat = Extract<Format, 'grype' | 'osv-scanner' | 'npm-audit' | 'bandit' | 'cyclonedx'>;
+export type MoreFormat = Extract<Format, 'grype' | 'osv-scanner' | 'npm-audit' | 'bandit' | 'gosec' | 'cyclonedx'>;
 
 interface MoreScan {
   format: MoreFormat;
@@ -31,6 +31,7 @@ export const countersOf: Record<MoreFormat, (report: Loose) => number> = {
       ? Object.values<Loose>(vulnerabilities).flatMap(({ via }) => via.filter((each: Loose) => each.url)).length
       : Object.keys(advisories).length,
   bandit: ({ results }) => results.length,
+  gosec: ({ Issues }) => Issues.length,
 };
 
 const grype = (name: string, results: number, more: Partial<MoreScan> = {}): MoreScan => ({
@@ -62,4 +63,5 @@ export const moreScans: readonly MoreScan[] = [
   { format: 'cyclonedx', file: 'more-scans/cyclonedx/issue_9277.json', results: 14 },
   { format: 'cyclonedx', file: 'more-scans/cyclonedx/nested-component-log4j.json', results: 8 },
   { format: 'cyclonedx', file: 'more-scans/cyclonedx/no-severity.json', results: 1 },
+  { format: 'gosec', file: 'scans/gosec/many_vulns.json', results: 28 },
 ];

@@ -103,7 +103,6 @@ test('a file that no parser recognises is refused with the known formats and how
     'hello',
     '<bom/>',
     '{"results":[],"errors":[],"metrics":{}}',
-    '{"Issues":[],"Stats":{}}',
     '[1,2]',
   ];
   for (const text of unknown) {

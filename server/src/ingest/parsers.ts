@@ -6,6 +6,7 @@ import { grypeParser } from './grype/grype.ts';
 import { osvScannerParser } from './osv-scanner/osv-scanner.ts';
 import { npmAuditParser } from './npm-audit/npm-audit.ts';
 import { banditParser } from './bandit/bandit.ts';
+import { gosecParser } from './gosec/gosec.ts';
 import type { Parser } from './parser.ts';
 import { sarifParser } from './sarif/sarif.ts';
 import { semgrepParser } from './semgrep/semgrep.ts';
@@ -23,6 +24,7 @@ const byFormat: Record<Format, Parser> = {
   'osv-scanner': osvScannerParser,
   'npm-audit': npmAuditParser,
   bandit: banditParser,
+  gosec: gosecParser,
 };
 
 export const parsers: readonly Parser[] = Object.values(byFormat);

@@ -10,5 +10,6 @@ export const formats = [
   'osv-scanner',
   'npm-audit',
   'bandit',
+  'gosec',
 ] as const;
 export type Format = (typeof formats)[number];

@@ -12,6 +12,7 @@ const uploadFormatWords: Readonly<Record<Exclude<UploadFormat, 'auto'>, string>>
   'osv-scanner': 'OSV-Scanner',
   'npm-audit': 'npm audit',
   bandit: 'Bandit',
+  gosec: 'gosec',
 };
 
 /** "SARIF, Semgrep, … or SPDX". */

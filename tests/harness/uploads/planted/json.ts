@@ -180,3 +180,29 @@ export function plantedBandit(values: PlantedValues): PlantedUpload[] {
   };
   return [{ name: 'Bandit JSON', format: 'bandit', body }];
 }
+
+export function plantedGosec(values: PlantedValues): PlantedUpload[] {
+  const value = values.plant('gosec JSON: the code');
+  const beside = values.plant('gosec JSON: the lines around it');
+  const issue = (rule_id: string, line: string, code: string): Json => ({
+    severity: 'HIGH',
+    confidence: 'LOW',
+    rule_id,
+    details: `Potential hardcoded credentials: ${value}`,
+    file: 'a.go',
+    code,
+    line,
+    column: '3',
+    suppressions: [{ kind: 'external', justification: `it is only ${value}` }],
+  });
+  const body = {
+    'Golang errors': { 'b.go': [{ line: 1, error: `cannot parse ${value}` }] },
+    Issues: [
+      issue('G204', '9', `9: exec.Command("${value}")\n`),
+      issue('G101', '5', `4: const other = "${beside}"\n5: const password = "${value}"\n`),
+      issue('G101', '12', `password := "${value}"`),
+    ],
+    Stats: {},
+  };
+  return [{ name: 'gosec JSON', format: 'gosec', body }];
+}

@@ -1,6 +1,6 @@
 /** The uploads with planted secrets, for every format: a new format does not compile until it has its own here. */
 import type { Format } from '../../../../server/src/model/formats.ts';
-import { plantedBandit, plantedGitleaks, plantedSemgrep, plantedTrivy } from './json.ts';
+import { plantedBandit, plantedGitleaks, plantedGosec, plantedSemgrep, plantedTrivy } from './json.ts';
 import { plantedSarif } from './sarif.ts';
 import type { PlantedUpload, PlantedValues } from './values.ts';
 
@@ -18,6 +18,7 @@ export const plantedByFormat: Record<Format, Planted> = {
   'osv-scanner': { none: 'vulnerabilities of packages' },
   'npm-audit': { none: 'vulnerabilities of packages' },
   bandit: plantedBandit,
+  gosec: plantedGosec,
 };
 
 export function plantedUploads(values: PlantedValues): PlantedUpload[] {
