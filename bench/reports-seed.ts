@@ -34,7 +34,7 @@ export async function seedReports(tx: TenantTransaction, seed: ReportsSeed): Pro
   return { projects };
 }
 
-/** Projects with a main branch and one pull request each, one analysis, one scan. Ids run from 1. */
+/** Projects with a main branch and one pull request each, two of three ended within 300 days; one analysis, one scan. Ids run from 1. */
 const projectsSql = `
   WITH project AS (
     INSERT INTO parapet.project (deployment_id, id, name, url, tags, primary_ref_id, default_branch, provisioned_at)
@@ -42,10 +42,11 @@ const projectsSql = `
            ARRAY['tag-' || n % 20, 'tier-' || n % 3], n * 2, 'main', $3::timestamptz - interval '400 days'
       FROM generate_series(1, $2::int) n RETURNING id),
   main AS (
-    INSERT INTO parapet.project_ref (deployment_id, id, project_id, name, kind, pull_request_id, is_default, created_at)
+    INSERT INTO parapet.project_ref (deployment_id, id, project_id, name, kind, pull_request_id, is_default, created_at, ended_at)
     SELECT $1, n * 2 + lane, n, CASE lane WHEN 0 THEN 'main' ELSE 'refs/pull/1/merge' END,
            CASE lane WHEN 0 THEN 'branch' ELSE 'pull_request' END, CASE lane WHEN 1 THEN '1' END, lane = 0,
-           $3::timestamptz - interval '400 days'
+           $3::timestamptz - interval '400 days',
+           CASE WHEN lane = 1 AND n % 3 > 0 THEN $3::timestamptz - n % 300 * interval '1 day' END
       FROM generate_series(1, $2::int) n, generate_series(0, 1) lane),
   analysis AS (
     INSERT INTO parapet.analysis (deployment_id, id, project_id, tool) SELECT $1, n, n, 'bench' FROM generate_series(1, $2::int) n),

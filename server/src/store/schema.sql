@@ -299,6 +299,7 @@ CREATE INDEX finding_by_package ON parapet.finding USING btree (deployment_id, p
 CREATE INDEX finding_by_place ON parapet.finding USING btree (deployment_id, ref_id, analysis_id, path);
 CREATE INDEX finding_by_text ON parapet.finding USING btree (deployment_id, analysis_id, text_digest, identity_id);
 CREATE INDEX finding_ignored ON parapet.finding USING btree (deployment_id, project_id) INCLUDE (identity_id, path, relevant_since, id) WHERE (state = ANY (ARRAY['ignored_app'::text, 'provisionally_ignored_app'::text]));
+CREATE INDEX finding_moved ON parapet.finding USING btree (deployment_id, ref_id, group_since) WHERE ((lane = 1) AND (group_since > created_at));
 CREATE INDEX finding_present_by_path ON parapet.finding USING btree (deployment_id, analysis_id, path, identity_id) WHERE (status = ANY (ARRAY['unresolved'::text, 'muted'::text]));
 CREATE INDEX finding_report_group_entered ON parapet.finding USING btree (deployment_id, lane, state, group_since) INCLUDE (id, relevant_since, profile_id, rule_id, state_since, created_at) WHERE ((lane < 2) AND (group_since > created_at));
 CREATE INDEX finding_report_profile ON parapet.finding USING btree (deployment_id, lane, profile_id, state, relevant_since DESC, id DESC) INCLUDE (rule_id, state_since, group_since, created_at) WHERE (lane < 2);
