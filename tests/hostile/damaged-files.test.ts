@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Scan } from '../../server/src/domain/scans/get-scan.ts';
-import { readFixtures } from '../../server/src/ingest/testing/fixtures.ts';
+import { readFixtures, valuesIn, writeValues } from '../../server/src/ingest/testing/fixtures.ts';
 import { formats, type Format } from '../../server/src/model/formats.ts';
 import { createTestPlatform, type TestPlatform } from '../harness/platform.ts';
 import { uploadAndIngest } from '../harness/uploads/upload.ts';
@@ -19,21 +19,21 @@ const otherTypes = (value: object): unknown[] => [Array.isArray(value) ? {} : []
 /** Formats with members whose absence gives a finding another identity; every other one drops such a result. */
 const lenient: ReadonlySet<Format> = new Set(['sarif', 'semgrep']);
 
-/** The document once for each of its containers, with that one replaced by a value of another type. */
-function* oddlyTyped(document: unknown): Generator<{ where: string; body: string }> {
+/** The document (its root's values) once for each container, with that one replaced by a value of another type. */
+function* oddlyTyped(values: readonly unknown[]): Generator<{ where: string; body: string }> {
   function* replaceIn(value: unknown, where: string, depth: number): Generator<{ where: string; body: string }> {
     if (typeof value !== 'object' || value === null || depth > depthMax) return;
     for (const [key, member] of Object.entries(value)) {
       if (typeof member !== 'object' || member === null) continue;
       for (const other of otherTypes(member)) {
         Reflect.set(value, key, other);
-        yield { where: `${where}/${key}: ${JSON.stringify(other)}`, body: JSON.stringify(document) };
+        yield { where: `${where}/${key}: ${JSON.stringify(other)}`, body: writeValues(values) };
       }
       Reflect.set(value, key, member);
       yield* replaceIn(member, `${where}/${key}`, depth + 1);
     }
   }
-  yield* replaceIn(document, '', 0);
+  for (const [index, value] of values.entries()) yield* replaceIn(value, values.length === 1 ? '' : `/${index}`, 0);
 }
 
 describe('damaged files', { timeout: 600_000 }, () => {
@@ -86,7 +86,7 @@ describe('damaged files', { timeout: 600_000 }, () => {
       const project = `oddly-typed/${format}/${name}`;
       await upload(good, format, project);
       const known = await listOpen(project);
-      for (const { where, body } of oddlyTyped(JSON.parse(good))) {
+      for (const { where, body } of oddlyTyped(valuesIn(good, name))) {
         const scan = await upload(body, format, project);
         if (scan.status === 'error') assertExplained(scan, where);
         const open = await listOpen(project);

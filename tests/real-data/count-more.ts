@@ -26,10 +26,12 @@ export const countersOf: Record<MoreFormat, (report: Loose) => number> = {
   'osv-scanner': ({ results }) =>
     results.flatMap(({ packages }: Loose) => packages.flatMap((found: Loose) => found.groups ?? found.vulnerabilities))
       .length,
-  'npm-audit': ({ vulnerabilities, advisories }) =>
-    advisories === undefined
+  'npm-audit': ({ lines, vulnerabilities, advisories }) => {
+    if (lines !== undefined) return lines.filter(({ type }: Loose) => type === 'auditAdvisory').length;
+    return advisories === undefined
       ? Object.values<Loose>(vulnerabilities).flatMap(({ via }) => via.filter((each: Loose) => each.url)).length
-      : Object.keys(advisories).length,
+      : Object.keys(advisories).length;
+  },
   bandit: ({ results }) => results.length,
   gosec: ({ Issues }) => Issues.length,
 };
@@ -59,6 +61,15 @@ export const moreScans: readonly MoreScan[] = [
   { format: 'npm-audit', file: 'more-scans/npm_audit_7_plus/no_vuln.json', results: 0 },
   { format: 'npm-audit', file: 'more-scans/pnpm_audit/pnpm_audit_many_vuln.json', results: 43 },
   { format: 'npm-audit', file: 'more-scans/pnpm_audit/pnpm_audit_no_vuln.json', results: 0 },
+  {
+    format: 'npm-audit',
+    file: 'more-scans/yarn_audit/yarn_audit_multiple_cwes.json',
+    results: 11,
+    findings: 3,
+    why: 'yarn writes an advisory once for each way to its package',
+  },
+  { format: 'npm-audit', file: 'more-scans/yarn_audit/yarn_audit_zero_vul.json', results: 0 },
+  { format: 'npm-audit', file: 'more-scans/yarn_audit/issue_6495_multi_cwe_fabricated.json', results: 3 },
   { format: 'bandit', file: 'scans/bandit/dd.json', results: 47 },
   { format: 'cyclonedx', file: 'more-scans/cyclonedx/issue_9277.json', results: 14 },
   { format: 'cyclonedx', file: 'more-scans/cyclonedx/nested-component-log4j.json', results: 8 },

@@ -2,12 +2,12 @@
 import type { ParseSource } from '../parser.ts';
 import { UploadRefused } from '../upload-refused.ts';
 import { readJson } from './read-json.ts';
-import { pointerOf, type JsonItem, type Selector } from './selector.ts';
+import { pointerOf, type JsonItem, type RootSelector } from './selector.ts';
 
 export interface ReportShape<L extends string> {
   /** Display name of the format, for refusals. */
   title: string;
-  selector: Selector<L>;
+  selector: RootSelector<L>;
   /** Labelled containers that hold the results: a file without any of them is refused. */
   required: readonly L[];
   /** The tool writes null for a container without elements. */

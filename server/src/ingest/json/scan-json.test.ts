@@ -5,14 +5,14 @@ import fc from 'fast-check';
 import { defaultLimits } from '../limits.ts';
 import { UploadRefused } from '../upload-refused.ts';
 import { JsonScanner } from './scan-json.ts';
-import { elements, members, pointerOf, take, type JsonItem, type Selector } from './selector.ts';
+import { elements, members, pointerOf, sequence, take, type JsonItem, type RootSelector } from './selector.ts';
 
 const options = { file: 'f.json', limits: defaultLimits };
 
 /** All items of a text split into chunks of these lengths. */
 function scan<L extends string>(
   text: string | Buffer,
-  selector: Selector<L> | undefined,
+  selector: RootSelector<L> | undefined,
   lengths: readonly number[] = [],
   limits = defaultLimits,
 ): JsonItem<L>[] {
@@ -238,5 +238,68 @@ test('a mismatch names what was found in place of the container', () => {
   assert.deepEqual(
     items.map((item) => item.kind === 'mismatch' && `${pointerOf(item)} ${item.expected} ${item.found}`),
     ['/a array null', '/b object a string', '/c/d object an array', '/e array a number'],
+  );
+});
+
+/** What may stand between two values of a sequence. */
+const gaps = fc.constantFrom('\n', '\r\n', '\n\n \n', ' ');
+
+test('a sequence of values gives what an array of them gives, wherever the bytes are cut', () => {
+  fc.assert(
+    fc.property(fc.array(values, { minLength: 1, maxLength: 6 }), gaps, cuts, (list, gap, lengths) => {
+      // A sequence that begins with an array is read as that array.
+      fc.pre(!Array.isArray(list[0]));
+      const array = scan(JSON.stringify(list), sequence(take('each'), 'all'));
+      const lines = list.map((each) => JSON.stringify(each)).join(gap);
+      for (const text of [lines, `\n${lines}\n`])
+        assert.deepEqual(scan(text, sequence(take('each'), 'all'), lengths), array);
+      assert.equal(array.filter(({ kind }) => kind === 'value').length, list.length);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('objects that follow each other without a gap are a sequence, and are entered', () => {
+  const items = scan('{"a":1}{"a":[{"b":2}]}"x"{}', sequence(members({ a: take('a') })));
+  assert.deepEqual(
+    items.map((item) => [item.kind, pointerOf(item)]),
+    [
+      ['value', '/0/a'],
+      ['value', '/1/a'],
+      ['mismatch', '/2'],
+    ],
+  );
+});
+
+test('a sequence that is damaged or cut within a value is refused with its byte and value', () => {
+  const lines = '{"a":1}\n{"a":[true,"x"]}\n';
+  const root = sequence(take('each'));
+  for (const [text, place] of [
+    [`${lines},{}`, 'byte 25, in /1'],
+    [`${lines}]`, 'byte 25, in /1'],
+    [`${lines}{"a" 1}`, 'byte 30, in /2'],
+    // Numbers of a value that is taken are checked when it is parsed; the place is its byte, as in an array.
+    [`${lines}{"a":01}`, 'byte 30'],
+    [`[1]\n${lines}`, 'byte 4'],
+  ] as const)
+    assert.equal(refusal(() => scan(text, root)).problem.place, place, text);
+  for (let length = 1; length < lines.length - 1; length += 1) {
+    if (length === 7 || length === 8) continue;
+    assert.match(refusal(() => scan(lines.slice(0, length), root)).message, /truncated/, `at ${length}`);
+  }
+  for (const text of ['', '\n \n']) assert.match(refusal(() => scan(text, root)).message, /empty/);
+});
+
+test('limits hold in a sequence as in an array', () => {
+  const limits = { ...defaultLimits, depthMax: 3, elementBytesMax: 20 };
+  const root = sequence(take('each'));
+  assert.equal(refusal(() => scan('{}\n[[[[1]]]]', root, [], limits)).reason, 'limit');
+  assert.deepEqual(
+    scan(`{}\n{"a":"${'x'.repeat(30)}"}\n7`, root, [5], limits).map(({ kind, index }) => [kind, index]),
+    [
+      ['value', 0],
+      ['dropped', 1],
+      ['value', 2],
+    ],
   );
 });

@@ -26,7 +26,7 @@ import {
   quote,
 } from './json-bytes.ts';
 import { parseStorable } from './parse-storable.ts';
-import type { JsonItem, Selector } from './selector.ts';
+import type { JsonItem, RootSelector, Selector } from './selector.ts';
 import { Position } from './position.ts';
 
 /** Parser states: what may come next. */
@@ -37,6 +37,7 @@ const expectKey = 3;
 const expectColon = 4;
 const expectCommaOrEnd = 5;
 const expectNothing = 6;
+const expectValueOrFileEnd = 7;
 
 const keyBytesMax = 64 * 1024;
 
@@ -58,6 +59,10 @@ export class JsonScanner<L extends string> {
   /** By depth: 1 for an array, 0 for an object. */
   readonly #kinds: Uint8Array;
   #expect = expectValue;
+  /** Selects the root's values until the first one shows whether they stand in an array. */
+  #sequence: Extract<Selector<L>, { kind: 'elements' }> | undefined;
+  /** The root is a sequence of values, not one value. */
+  #isSequence = false;
   #depth = 0;
   #mode: Mode = 'descend';
   /** Depth around the value that is being taken or skipped. */
@@ -80,8 +85,9 @@ export class JsonScanner<L extends string> {
   #heldBytes = 0;
 
   /** Without a root selector, only the grammar is checked. */
-  constructor(root: Selector<L> | undefined, options: ScanOptions) {
-    this.#position = new Position(root, options.duplicates);
+  constructor(root: RootSelector<L> | undefined, options: ScanOptions) {
+    this.#sequence = root?.kind === 'sequence' ? root.elements : undefined;
+    this.#position = new Position(root?.kind === 'sequence' ? root.elements : root, options.duplicates);
     this.#options = options;
     this.#kinds = new Uint8Array(options.limits.depthMax + 1);
   }
@@ -185,10 +191,12 @@ export class JsonScanner<L extends string> {
       if (this.#mode !== 'take') this.#checkLiteral(0);
       this.#endValue(Buffer.alloc(0), 0, 0, items);
     }
-    if (this.#expect !== expectNothing || this.#inString || this.#inLiteral) {
+    const isComplete = this.#expect === expectNothing || this.#expect === expectValueOrFileEnd;
+    if (!isComplete || this.#inString || this.#inLiteral) {
       const isEmpty = this.#offset === 0 || (this.#expect === expectValue && this.#depth === 0 && !this.#inString);
       this.#refuse('damaged', 0, isEmpty ? 'The file is empty' : 'The file ends before its JSON does: it is truncated');
     }
+    if (this.#isSequence) this.#leave(items);
     return items;
   }
 
@@ -309,8 +317,11 @@ export class JsonScanner<L extends string> {
 
   /** Decides how to treat a value that begins. True if its bytes are kept from here. */
   #beginValue(byte: number, at: number, items: JsonItem<L>[]): boolean {
-    if (this.#expect !== expectValue && this.#expect !== expectValueOrEnd) this.#unexpected(byte, at);
+    const mayBegin =
+      this.#expect === expectValue || this.#expect === expectValueOrEnd || this.#expect === expectValueOrFileEnd;
+    if (!mayBegin) this.#unexpected(byte, at);
     if (this.#mode !== 'descend') return false;
+    if (this.#sequence !== undefined) this.#beginRoot(byte, this.#sequence, items);
     const selector = this.#position.nextSelector();
     this.#baseDepth = this.#depth;
     if (selector === undefined) {
@@ -335,6 +346,15 @@ export class JsonScanner<L extends string> {
     return false;
   }
 
+  /** The first value tells a sequence of values from an array of them. */
+  #beginRoot(byte: number, selector: Extract<Selector<L>, { kind: 'elements' }>, items: JsonItem<L>[]): void {
+    this.#sequence = undefined;
+    if (byte === openArray) return;
+    this.#isSequence = true;
+    if (selector.label !== undefined) items.push({ kind: 'begin', label: selector.label, parent: '', index: -1 });
+    this.#position.enter(selector);
+  }
+
   #checkClose(byte: number, at: number): void {
     const isArray = byte === closeArray;
     const mayEnd = this.#expect === expectCommaOrEnd || this.#expect === (isArray ? expectValueOrEnd : expectKeyOrEnd);
@@ -356,7 +376,8 @@ export class JsonScanner<L extends string> {
   }
 
   #endValue(chunk: Buffer, from: number, end: number, items: JsonItem<L>[]): void {
-    this.#expect = this.#depth === 0 ? expectNothing : expectCommaOrEnd;
+    if (this.#depth > 0) this.#expect = expectCommaOrEnd;
+    else this.#expect = this.#isSequence ? expectValueOrFileEnd : expectNothing;
     if (this.#mode === 'descend' || this.#depth > this.#baseDepth) return;
     if (this.#mode === 'take') this.#endTaken(chunk, from, end, items);
     this.#mode = 'descend';
@@ -427,6 +448,7 @@ export class JsonScanner<L extends string> {
       [expectColon]: ':',
       [expectCommaOrEnd]: this.#kinds[this.#depth] === 1 ? ', or ]' : ', or }',
       [expectNothing]: 'the end of the file',
+      [expectValueOrFileEnd]: 'a value or the end of the file',
     }[this.#expect];
     return this.#refuse('damaged', at, `Expected ${expected}, found ${printable(byte)}: this is not JSON`);
   }

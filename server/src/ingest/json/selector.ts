@@ -8,6 +8,10 @@ export type Selector<L extends string> =
   | { kind: 'elements'; of: Selector<L>; label: L | undefined }
   | { kind: 'members'; of: MemberSelectors<L>; label: L | undefined };
 
+/** Selects the root of a document. */
+export type RootSelector<L extends string> =
+  Selector<L> | { kind: 'sequence'; elements: Extract<Selector<L>, { kind: 'elements' }> };
+
 /** Selects a member by name. */
 interface MemberSelectors<L extends string> {
   get(name: string): Selector<L> | undefined;
@@ -21,6 +25,15 @@ export function take<L extends string>(label: L): Selector<L> {
 /** Selects each element of an array. With a label, the array's begin and end are reported. */
 export function elements<L extends string>(of: Selector<L>, label?: L): Selector<L> {
   return { kind: 'elements', of, label };
+}
+
+/**
+ * Selects each value of a root that holds several, one per line (NDJSON) or concatenated; of a root array, its elements.
+ * Both have the same places. A file that ends between two values reads as complete: only a format whose last value says
+ * that it is the last can tell that none is missing, and only then may its coverage close findings.
+ */
+export function sequence<L extends string>(of: Selector<L>, label?: L): RootSelector<L> {
+  return { kind: 'sequence', elements: { kind: 'elements', of, label } };
 }
 
 /** Selects these members of an object. With a label, the object's begin and end are reported. */

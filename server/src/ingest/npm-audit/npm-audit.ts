@@ -1,6 +1,6 @@
 /**
  * The JSON of `npm audit`: of version 7 and later (`vulnerabilities` by package), and of version 6 and pnpm
- * (`advisories` by id). docs/formats.md, section npm audit.
+ * (`advisories` by id). The lines of yarn 1 too: yarn-audit.ts. docs/formats.md, section npm audit.
  */
 import { cutName } from '../facts/bounded.ts';
 import { eventSink } from '../facts/events.ts';
@@ -8,17 +8,21 @@ import { advisoryRule, packageDraft, rulesOnce } from '../facts/package-results.
 import { readReport, type ReportShape } from '../json/read-report.ts';
 import { everyMember, members, pointerOf, take } from '../json/selector.ts';
 import type { ParsedEvent, Parser, ParseSource } from '../parser.ts';
+import { inspectHead } from '../recognise.ts';
 import { readAdvisory } from './advisories.ts';
 import { surveyPackages } from './packages.ts';
 import { readVulnerablePackage } from './vulnerable-packages.ts';
+import { isYarnAudit, parseYarnAudit } from './yarn-audit.ts';
 
 const title = 'npm audit JSON';
 
 export const npmAuditParser: Parser = {
   format: 'npm-audit',
   title,
-  recognises({ root, keys }) {
+  recognises(head) {
+    const { root, keys } = head;
     if (root !== 'object') return 'no';
+    if (isYarnAudit(head)) return 'certain';
     if (keys.has('auditReportVersion') && keys.has('vulnerabilities')) return 'certain';
     return keys.has('advisories') && keys.has('metadata') ? 'certain' : 'no';
   },
@@ -37,6 +41,10 @@ const shape: ReportShape<Label> = {
 };
 
 async function* parseNpmAudit(source: ParseSource): AsyncGenerator<ParsedEvent[]> {
+  if (await isOfYarn(source)) {
+    yield* parseYarnAudit(source);
+    return;
+  }
   const graph = await surveyPackages(source, title);
   const sink = eventSink(source.fileName, source.limits);
   sink.analysis('npm-audit', '', cutName(source.category ?? ''));
@@ -63,4 +71,17 @@ async function* parseNpmAudit(source: ParseSource): AsyncGenerator<ParsedEvent[]
     hasDependencyInventory: false,
   });
   yield sink.drain();
+}
+
+const firstLookBytes = 64 * 1024;
+
+/** Tells the shapes apart, also where the upload names the format: npm's reports have neither of these members. */
+async function isOfYarn(source: ParseSource): Promise<boolean> {
+  let text = '';
+  for await (const chunk of source.open()) {
+    text += chunk.toString('latin1');
+    if (text.length >= firstLookBytes) break;
+  }
+  const { keys } = inspectHead(text, false);
+  return keys.has('type') || keys.has('data');
 }

@@ -17,3 +17,15 @@ export async function readFixtures(): Promise<Fixture[]> {
   }
   return found;
 }
+
+/** The values of a fixture's root: one, or one per line. */
+export function valuesIn(text: string, name: string): unknown[] {
+  if (!name.endsWith('.ndjson')) return [JSON.parse(text)];
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  return lines.map((line): unknown => JSON.parse(line));
+}
+
+/** The values as one text, one per line. */
+export function writeValues(values: readonly unknown[]): string {
+  return values.map((value) => JSON.stringify(value)).join('\n');
+}
