@@ -19,6 +19,9 @@ import { PlantedValues } from '../../harness/uploads/planted/values.ts';
 import { startProcess } from '../../start/server-process.ts';
 import { secretKey } from '../secret-key.ts';
 
+/** The formats in the dump. */
+const storedFormats = ['sarif', 'semgrep', 'gitleaks', 'trivy'];
+
 interface Finding {
   id: string;
   status: string;
@@ -38,7 +41,7 @@ test('the first scans by this version keep all findings of raw secrets, and mask
     await drop();
   });
   const values = new PlantedValues();
-  const uploads = plantedUploads(values);
+  const uploads = plantedUploads(values).filter(({ format }) => storedFormats.includes(format));
   const leaks = async (): Promise<string[]> => {
     const found = new Set<string>();
     for await (const { table, text } of storedTexts(client, '1')) {
