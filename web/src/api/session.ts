@@ -46,12 +46,18 @@ export function beginSession({ accessToken, expiresAt }: { accessToken: string; 
   tabs.postMessage('signed-in');
 }
 
-/** Discards the session in this tab and in the others. */
+/** Discards the session in this tab, which must then leave the document, and in the others, which do so by themselves. */
 export function endSession(): void {
   token = null;
-  setState('signed-out');
+  // Without its listeners: a screen that is about to go must not navigate, too.
+  state = 'signed-out';
   tabs.postMessage('signed-out');
 }
+
+// The browser may keep the document to go back to it.
+globalThis.addEventListener('pageshow', ({ persisted }) => {
+  if (persisted && state === 'signed-out') globalThis.location.reload();
+});
 
 /**
  * Returns a token that stays valid for at least `leewayMs`, or null when nobody is signed in. Throws when the server is
