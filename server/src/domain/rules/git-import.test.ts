@@ -9,6 +9,7 @@ import { createTestPlatform, type TestPlatform } from '../../../../tests/harness
 import { Confidential } from '../../base/confidential.ts';
 import type { RegistryRule } from '../../model/rules/registry-rule.ts';
 import { createConnection } from '../connections/create-connection.ts';
+import { deleteConnection } from '../connections/delete-connection.ts';
 import { cancelRun } from '../runs/cancel-run.ts';
 import { getRun, type TracedRun } from '../runs/get-run.ts';
 import { performRun } from '../runs/perform-run.ts';
@@ -34,7 +35,15 @@ async function serve(t: TestContext, files: Record<string, string>): Promise<Git
   const { username, password } = server;
   const baseUrl = new URL('/org', server.url).href;
   const credential = new Confidential(password);
-  await createConnection(on.platform, on.admin, { kind: 'git', name: 'Ours', baseUrl, username, credential });
+  const { id } = await createConnection(on.platform, on.admin, {
+    kind: 'git',
+    name: 'Ours',
+    baseUrl,
+    username,
+    credential,
+  });
+  // The next server may get the same port.
+  t.after(() => deleteConnection(on.platform, on.admin, id));
   return server;
 }
 

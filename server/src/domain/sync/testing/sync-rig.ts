@@ -5,6 +5,8 @@ import { startGitServer, type GitServer } from '../../../../../tests/harness/hos
 import { createTestPlatform, type TestPlatform } from '../../../../../tests/harness/platform.ts';
 import type { JobRequest } from '../../../store/jobs/job.ts';
 import { upsertRef } from '../../../store/projects/projects.ts';
+import { deleteConnection } from '../../connections/delete-connection.ts';
+import { listConnections } from '../../connections/list-connections.ts';
 import { createProject } from '../../projects/create-project.ts';
 import { getProject, type ProjectRecord } from '../../projects/get-project.ts';
 import { getRun, type TracedRun } from '../../runs/get-run.ts';
@@ -54,9 +56,12 @@ export function useSyncRig(): SyncRig {
     },
     perform: (runId) => performRun({ platform: rig.on.platform, performers, deploymentId: '1', runId }),
   };
-  beforeEach(() => {
+  beforeEach(async () => {
     rig.on.jobs.length = 0;
     rig.on.clock.advanceMs(1_000);
+    // The next server may get the port of one that a connection of an earlier test is to.
+    const { platform, admin } = rig.on;
+    for (const { id } of await listConnections(platform, admin)) await deleteConnection(platform, admin, id);
   });
   return rig;
 }
