@@ -38,7 +38,7 @@ export async function seedOthers(tx: TenantTransaction, seed: OthersSeed): Promi
   return rowCount ?? 0;
 }
 
-/** The refs to fill, each with its project and analysis;  Of several analyses of the ref, one. */
+/** The refs to fill, each with its project and analysis; of several analyses of the ref, one. */
 const targetsSql = `
   CREATE TEMP TABLE seed_target AS
   WITH analysis AS MATERIALIZED (

@@ -17,7 +17,7 @@ import { upload } from './upload.ts';
 
 const scanSizes = [180, 1_000, 14_000];
 /** Results per sample: small scans are uploaded several times, because the system counts processor time in 10 ms. */
-const resultsPerSample = 2_000;
+const resultsPerSample = 4_000;
 const changes = [0, 0.1, 1];
 /** Results of each other ref and project: more than most of the scans have. */
 const otherResults = 14_000;
