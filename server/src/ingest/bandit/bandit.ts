@@ -55,11 +55,8 @@ async function* parseBandit(source: ParseSource): AsyncGenerator<ParsedEvent[]> 
     yield sink.drain();
   }
   sink.coverage({
-    isSuccessful: true,
-    completeRuleKeys: null,
     completePaths: isListComplete ? [...scanned].sort() : null,
     failedPaths: errors.flatMap(({ path }) => path ?? []),
-    hasDependencyInventory: false,
   });
   yield sink.drain();
 }

@@ -36,10 +36,6 @@ async function* parseCycloneDx(source: ParseSource): AsyncGenerator<ParsedEvent[
   yield* dependencyEvents(survey, sink);
   if (survey.hasVulnerabilities) yield* vulnerabilityEvents(survey, source, sink);
   sink.coverage({
-    isSuccessful: true,
-    completeRuleKeys: null,
-    completePaths: null,
-    failedPaths: [],
     hasDependencyInventory: survey.hasComponents,
     // Without the member, the tool did not look for vulnerabilities, so findings of earlier uploads stay.
     ...(survey.hasVulnerabilities ? {} : { isInventoryOnly: true }),

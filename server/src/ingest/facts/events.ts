@@ -16,8 +16,17 @@ export interface EventSink {
   finding(draft: FindingDraft, clue?: SecretClue): void;
   push(event: ParsedEvent): void;
   problem(place: string, message: string, withdraws?: Withdrawal): void;
-  coverage(coverage: Coverage): void;
+  /** What the format does not say: it succeeded everywhere, and lists neither its rules nor its paths nor an inventory. */
+  coverage(told?: Partial<Coverage>): void;
 }
+
+const untold: Coverage = {
+  isSuccessful: true,
+  completeRuleKeys: null,
+  completePaths: null,
+  failedPaths: [],
+  hasDependencyInventory: false,
+};
 
 export function eventSink(file: string, limits: ParseLimits): EventSink {
   let events: ParsedEvent[] = [];
@@ -57,8 +66,8 @@ export function eventSink(file: string, limits: ParseLimits): EventSink {
       const problem = { file, place: cutText(place, 500), message: cutText(message, 1000) };
       events.push(withdraws === undefined ? { kind: 'problem', problem } : { kind: 'problem', problem, withdraws });
     },
-    coverage(coverage) {
-      events.push({ kind: 'coverage', coverage });
+    coverage(told = {}) {
+      events.push({ kind: 'coverage', coverage: { ...untold, ...told } });
     },
   };
 }

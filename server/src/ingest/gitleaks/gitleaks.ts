@@ -50,13 +50,7 @@ async function* parseGitleaks(source: ParseSource): AsyncGenerator<ParsedEvent[]
     }
     yield sink.drain();
   }
-  sink.coverage({
-    isSuccessful: true,
-    completeRuleKeys: null,
-    completePaths: null,
-    failedPaths: [],
-    hasDependencyInventory: false,
-  });
+  sink.coverage();
   yield sink.drain();
 }
 

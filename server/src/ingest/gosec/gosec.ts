@@ -59,11 +59,7 @@ async function* parseGosec(source: ParseSource): AsyncGenerator<ParsedEvent[]> {
     yield sink.drain();
   }
   sink.coverage({
-    isSuccessful: true,
-    completeRuleKeys: null,
-    completePaths: null,
     failedPaths: errors.map(({ path }) => path),
-    hasDependencyInventory: false,
   });
   yield sink.drain();
 }

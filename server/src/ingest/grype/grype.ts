@@ -46,13 +46,7 @@ async function* parseGrype(source: ParseSource): AsyncGenerator<ParsedEvent[]> {
     }
     yield sink.drain();
   }
-  sink.coverage({
-    isSuccessful: true,
-    completeRuleKeys: null,
-    completePaths: null,
-    failedPaths: [],
-    hasDependencyInventory: false,
-  });
+  sink.coverage();
   yield sink.drain();
 }
 

@@ -63,13 +63,7 @@ async function* parseNpmAudit(source: ParseSource): AsyncGenerator<ParsedEvent[]
     }
     yield sink.drain();
   }
-  sink.coverage({
-    isSuccessful: true,
-    completeRuleKeys: null,
-    completePaths: null,
-    failedPaths: [],
-    hasDependencyInventory: false,
-  });
+  sink.coverage();
   yield sink.drain();
 }
 

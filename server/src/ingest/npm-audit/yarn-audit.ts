@@ -36,10 +36,6 @@ export async function* parseYarnAudit(source: ParseSource): AsyncGenerator<Parse
   }
   sink.coverage({
     isSuccessful: lines.isSuccessful,
-    completeRuleKeys: null,
-    completePaths: null,
-    failedPaths: [],
-    hasDependencyInventory: false,
   });
   yield sink.drain();
 }

@@ -64,12 +64,6 @@ async function* parseOsvScanner(source: ParseSource): AsyncGenerator<ParsedEvent
     }
     yield sink.drain();
   }
-  sink.coverage({
-    isSuccessful: true,
-    completeRuleKeys: null,
-    completePaths: null,
-    failedPaths: [],
-    hasDependencyInventory: false,
-  });
+  sink.coverage();
   yield sink.drain();
 }

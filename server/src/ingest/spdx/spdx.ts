@@ -231,10 +231,6 @@ function* eventsOf(state: State): Generator<ParsedEvent[]> {
     if (count % batchMax === 0) yield sink.drain();
   }
   sink.coverage({
-    isSuccessful: true,
-    completeRuleKeys: null,
-    completePaths: null,
-    failedPaths: [],
     hasDependencyInventory: state.hasPackages,
     isInventoryOnly: true,
   });

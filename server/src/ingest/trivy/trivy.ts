@@ -94,10 +94,6 @@ async function* parseTrivy(source: ParseSource): AsyncGenerator<ParsedEvent[]> {
     yield sink.drain();
   }
   sink.coverage({
-    isSuccessful: true,
-    completeRuleKeys: null,
-    completePaths: null,
-    failedPaths: [],
     hasDependencyInventory: survey.hasPackages,
   });
   yield sink.drain();
