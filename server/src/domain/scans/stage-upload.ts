@@ -309,7 +309,7 @@ class Collector {
   private addRenewal(renewal: TextRenewal): void {
     const { renewals } = this.staged;
     const key = `${renewal.ruleNo} ${renewal.from}`;
-    // Of several results that were read alike before, the finding stays with the first.
+    // If several results were read alike before, the finding stays with the first.
     if (renewal.from !== renewal.to && renewals.size < renewalsMax && !renewals.has(key)) renewals.set(key, renewal);
   }
 

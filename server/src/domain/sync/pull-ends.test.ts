@@ -22,7 +22,7 @@ interface Story {
   sync(): Promise<string>;
   /** Adds a pull request to the host. */
   pull(number: number, more?: Partial<ScmHostPullRequest>): ScmHostPullRequest;
-  /** Ignores what is open on the default branch, and so in the pull requests too. */
+  /** Ignores the findings that are open on the default branch, which ignores them in the pull requests too. */
   ignoreOnTrunk(): Promise<void>;
   /** The lines of the project's findings by what became of them before the merge. */
   outcomes(): Promise<Record<'open' | 'ignored' | 'fixed', number[]>>;

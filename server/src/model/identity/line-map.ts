@@ -50,7 +50,7 @@ export function hunkProblem(hunks: readonly Hunk[]): string | null {
     const oldFirst = firstOf(hunk, 'old');
     const newFirst = firstOf(hunk, 'new');
     if (oldCount === 0 && newCount === 0) return `hunk ${index + 1} changes no line`;
-    // Of hunks with no line between them git makes one.
+    // git joins hunks that have no line between them.
     if (index > 0 && (oldFirst <= oldEnd || newFirst <= newEnd)) {
       return `hunk ${index + 1} overlaps or touches the hunk before it, or is out of order`;
     }

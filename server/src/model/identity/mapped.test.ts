@@ -125,7 +125,7 @@ test('a kept line that is no longer reported gives its finding to no other line,
 });
 
 test('the map decides between equal results that no evidence distinguishes', () => {
-  // Of three equal lines the middle one was removed, and one was added at the end.
+  // The middle one of three equal lines was removed, and one was added at the end.
   const before = ['one', 'alert-a', 'alert-a', 'alert-a', 'end'];
   const after = ['one', 'alert-a', 'alert-a', 'end', 'alert-a'];
   const hunks: Hunk[] = [
