@@ -184,6 +184,15 @@ describe('hostile connections', () => {
       );
       assert.deepEqual([answer.status, answer.code], [413, 'PAYLOAD_TOO_LARGE'], JSON.stringify(answer));
     }
+    const small = gzipSync(gzipSync(Buffer.alloc(bytesMax - 1)));
+    for (const [bomb, headers] of [
+      [bombs[0], {}],
+      [bombs[1], {}],
+      [small, { 'content-encoding': 'gzip' }],
+    ] as const) {
+      const answer = await api.upload(new Uint8Array(bomb ?? []), { project: 'hostile/bomb' }, headers);
+      assert.deepEqual([answer.status, answer.code], [413, 'PAYLOAD_TOO_LARGE'], JSON.stringify(answer));
+    }
     const form = new FormData();
     form.set('file', new Blob([new Uint8Array(bombs[1] ?? [])]), 'bomb.json.gz');
     const answer = await api.upload(form, { project: 'hostile/bomb' });

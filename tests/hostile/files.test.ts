@@ -74,7 +74,7 @@ describe('hostile files', () => {
     'a file that breaks off in a string': [good.slice(0, -60), /ends|cut off|truncated/i],
     'a file that breaks off between two results': [`${head}${at('"a.ts"')},`, /ends|cut off|truncated/i],
     'a file that goes on after its end': [`${good} ${good}`, /Expected the end of the file/],
-    'text that is not JSON': ['ERROR: scanner crashed\n', /not JSON/],
+    'text that is not JSON': ['ERROR: scanner crashed\n', /a log, not a report/],
     'JSON that is not a scan': ['"a string"', /Unknown format/],
     XML: ['<?xml version="1.0"?><bom/>', /XML/],
     'invalid UTF-8 in a string': [
@@ -158,6 +158,24 @@ describe('hostile files', () => {
     }
     const answer = await api.upload(good, { project: fresh() }, { 'content-encoding': 'br' });
     assert.deepEqual([answer.status, answer.code], [415, 'UNSUPPORTED_MEDIA_TYPE']);
+  });
+
+  test('a gzip file is read without its header, and if a client compressed it again', async () => {
+    const gzip = gzipSync(good);
+    const form = new FormData();
+    form.set('file', new Blob([new Uint8Array(gzip)]), 'results');
+    for (const [body, headers] of [
+      [new Uint8Array(gzip), {}],
+      [new Uint8Array(gzipSync(gzip)), { 'content-encoding': 'gzip' }],
+      [form, {}],
+    ] as const) {
+      const scan = await send(body, headers);
+      assert.deepEqual([scan.status, scan.counts['new']], ['SCAN_STATUS_COMPLETED', 1], JSON.stringify(scan));
+    }
+    await assertRefused(await send(new Uint8Array(gzipSync(gzipSync(gzip)))), /compressed with gzip several times/);
+    const cut = await api.upload(new Uint8Array(gzip.subarray(0, -12)), { project: fresh() });
+    assert.deepEqual([cut.status, cut.code], [400, 'INVALID_ARGUMENT']);
+    assert.match(cut.error ?? '', /not valid gzip/);
   });
 
   test('an unknown format= is rejected at once with the list of known formats', async () => {

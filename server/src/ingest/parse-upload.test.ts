@@ -97,17 +97,7 @@ test('a file cut short at any byte is refused as damaged, never half read and ac
 });
 
 test('a file that no parser recognises is refused with the known formats and how to choose one', async () => {
-  const unknown = [
-    '',
-    '   ',
-    'null',
-    '[]',
-    '{}',
-    'hello',
-    '<bom/>',
-    '{"results":[],"errors":[],"metrics":{}}',
-    '[1,2]',
-  ];
+  const unknown = ['null', '[]', '{}', 'hello', '<bom/>', '{"results":[],"errors":[],"metrics":{}}', '[1,2]'];
   for (const text of unknown) {
     await assert.rejects(parseText(text), (error) => {
       assert.ok(error instanceof UploadRefused, text);

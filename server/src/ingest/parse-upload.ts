@@ -5,6 +5,8 @@ import type { Format } from '../model/formats.ts';
 import type { InnerFormat, Parser, ParseSource } from './parser.ts';
 import { parsers } from './parsers.ts';
 import { inspectHead, type DocumentHead } from './recognise.ts';
+import { refuseBinary } from './refusals/binary-files.ts';
+import { describeUnknown, refuseKnown, refuseText } from './refusals/refuse-unread.ts';
 import { rereadable } from './rereadable.ts';
 import { hideSecrets } from './secrets/hide-secrets.ts';
 import type { SafeEvent } from './secrets/safe-event.ts';
@@ -36,13 +38,19 @@ export async function* parseUpload(upload: Upload): AsyncGenerator<SafeEvent[]> 
   const limits = upload.limits ?? defaultLimits;
   const open = rereadable(upload.open);
   const source: ParseSource = {
-    open: () => decodeText(open(), upload.fileName),
+    open: () => decodeText(refuseBinary(open(), upload.fileName), upload.fileName),
     fileName: upload.fileName,
     category: upload.category ?? undefined,
     limits,
   };
   const parser = upload.format === 'auto' ? await recogniseParser(source) : parserOf(upload.format);
-  yield* hideSecrets(parser.parse(source), (value) => upload.hashSecret(value));
+  try {
+    yield* hideSecrets(parser.parse(source), (value) => upload.hashSecret(value));
+  } catch (error) {
+    // With `format=`, nothing was recognised: a web page or a log is named as such only now.
+    if (error instanceof UploadRefused && error.reason === 'damaged') await refuseOtherText(source);
+    throw error;
+  }
 }
 
 /**
@@ -52,7 +60,7 @@ export async function* parseUpload(upload: Upload): AsyncGenerator<SafeEvent[]> 
  */
 export async function recogniseFormat(upload: Pick<Upload, 'open' | 'fileName'>): Promise<Parser['format']> {
   const source = {
-    open: () => decodeText(upload.open(), upload.fileName),
+    open: () => decodeText(refuseBinary(upload.open(), upload.fileName), upload.fileName),
     fileName: upload.fileName,
     limits: defaultLimits,
   };
@@ -77,46 +85,39 @@ async function recogniseParser(source: Pick<ParseSource, 'open' | 'fileName' | '
     bytes += chunk.length;
     if (!isLooked && bytes >= firstLookBytes) {
       isLooked = true;
-      const found = choose(inspectHead(text, false), ['certain']);
+      const found = choose(inspectHead(text, false), 'certain');
       if (found !== undefined) return found;
     }
-    if (bytes >= source.limits.headBytesMax) {
-      const head = inspectHead(text, false);
-      return choose(head, ['certain', 'likely']) ?? refuse(source.fileName, head, text);
-    }
+    if (bytes >= source.limits.headBytesMax) return chooseOrRefuse(source.fileName, inspectHead(text, false), text);
   }
-  const head = inspectHead(text, true);
-  return choose(head, ['certain', 'likely']) ?? refuse(source.fileName, head, text);
+  return chooseOrRefuse(source.fileName, inspectHead(text, true), text);
 }
 
-function choose(head: DocumentHead, confidences: readonly ('certain' | 'likely')[]): Parser | undefined {
-  for (const confidence of confidences) {
-    const found = parsers.find((parser) => parser.recognises(head) === confidence);
-    if (found !== undefined) return found;
-  }
-  return undefined;
-}
-
-function refuse(file: string, head: DocumentHead, text: string): never {
+/** A known report that is not read is refused before a parser that is not certain takes it. */
+function chooseOrRefuse(file: string, head: DocumentHead, text: string): Parser {
+  const certain = choose(head, 'certain');
+  if (certain !== undefined) return certain;
+  refuseKnown(file, head, text);
+  const likely = choose(head, 'likely');
+  if (likely !== undefined) return likely;
   const known = parsers.map((parser) => `${parser.title} (format=${parser.format})`).join(', ');
   throw new UploadRefused('unknown_format', {
     file,
     place: 'start of file',
-    message: `Unknown format: ${describe(head, text)}. Known formats: ${known}. If it is one of them, set format=.`,
+    message: `Unknown format: ${describeUnknown(head, text)}. Known formats: ${known}. If it is one of them, set format=.`,
   });
 }
 
-function describe(head: DocumentHead, text: string): string {
-  if (head.root === 'nothing') return 'the file is empty';
-  if (head.root === 'null') return 'a bare null does not name its tool';
-  if (head.root === 'other') {
-    return text.trimStart().startsWith('<')
-      ? 'this looks like XML or HTML, and only JSON is read'
-      : 'the file is not JSON';
+function choose(head: DocumentHead, confidence: 'certain' | 'likely'): Parser | undefined {
+  return parsers.find((parser) => parser.recognises(head) === confidence);
+}
+
+/** Throws UploadRefused for a text that is not a report at all. */
+async function refuseOtherText(source: ParseSource): Promise<void> {
+  let text = '';
+  for await (const chunk of source.open()) {
+    text += chunk.toString('latin1');
+    if (text.length >= firstLookBytes) break;
   }
-  if (head.root === 'array') {
-    return head.emptyArrays.has('') ? 'an empty array does not name its tool' : 'an array of something else';
-  }
-  const keys = [...head.keys].slice(0, 10).map((key) => key.slice(0, 40));
-  return keys.length === 0 ? 'an object without members' : `an object with the members ${keys.join(', ')}`;
+  refuseText(source.fileName, text);
 }

@@ -14,8 +14,8 @@ export const uploadScanRoute = deploymentRoute({
   tag: 'Scans',
   summary: 'Upload a scanner’s output',
   description:
-    'The body is the file as the scanner wrote it (in one of the formats of `format`), optionally with ' +
-    '`Content-Encoding: gzip`; or a multipart form with a `manifest` part (JSON of `{paths, deleted, renames, changes, uncommitted}`) before the `file` ' +
+    'The body is the file as the scanner wrote it (in one of the formats of `format`), compressed ' +
+    'with gzip or not (with `Content-Encoding: gzip` or as a `.gz` file); or a multipart form with a `manifest` part (JSON of `{paths, deleted, renames, changes, uncommitted}`) before the `file` ' +
     'part. 202 means that the file is stored and will be processed, even after a crash. With an `Idempotency-Key` header, sending the ' +
     'same upload again returns the same scan.',
   effect: 'write',
