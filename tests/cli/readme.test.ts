@@ -59,8 +59,9 @@ describe('the shell blocks of the README', () => {
     for (const [, count] of first.matchAll(/ new (\d+) /g)) open += Number(count);
     const again = await shell(lines);
     assert.equal(
-      again.match(/: completed\n {2}parsed \d+ {3}new 0 {3}unchanged \d+ {3}reopened 0 {3}fixed 0 {3}removed 0 /g)
-        ?.length,
+      again.match(
+        /: completed\n {2}format [\w-]+ {3}parsed \d+ {3}new 0 {3}unchanged \d+ {3}reopened 0 {3}fixed 0 {3}removed 0 /g,
+      )?.length,
       formats.length,
       again,
     );

@@ -60,7 +60,7 @@ describe('parapet upload', () => {
       category: 'nightly',
     });
     assert.equal(sent()?.headers.authorization, 'Bearer a-token');
-    assert.match(stdout, /results\.sarif \(scan 42\): completed\n.*parsed 5 {3}new 3/);
+    assert.match(stdout, /results\.sarif \(scan 42\): completed\n {2}format sarif {3}parsed 5 {3}new 3/);
   });
 
   it('sends standard input for -', async () => {

@@ -82,7 +82,15 @@ export const oneDeployment: Responder = () => ({
 export function scanAnswer(id: string, status: string, more: Record<string, unknown> = {}): Reply {
   return {
     body: {
-      scan: { id, status, counts: {}, problems: [], progress: { step: 'reading', resultsRead: 0 }, ...more },
+      scan: {
+        id,
+        status,
+        format: 'sarif',
+        counts: {},
+        problems: [],
+        progress: { step: 'reading', resultsRead: 0 },
+        ...more,
+      },
     },
   };
 }

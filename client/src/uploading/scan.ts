@@ -98,7 +98,7 @@ export function formatScan(scan: Scan, output: Output, heading: string): string 
   const word = style(hasSucceeded(scan) ? 'good' : hasEnded(scan) ? 'bad' : 'accent', statusWord(scan));
   const lines = [`${plainLine(heading)}: ${word}`];
   const counts = Object.entries(scan.counts).map(([name, count]) => `${name} ${count}`);
-  if (hasSucceeded(scan)) lines.push(`  ${counts.join('   ')}`);
+  if (hasSucceeded(scan)) lines.push(`  ${[`format ${plainLine(scan.format)}`, ...counts].join('   ')}`);
   const { problems } = scan;
   if (problems.length > 0) {
     lines.push(`  ${style('warning', problems.length === 1 ? '1 problem:' : `${problems.length} problems:`)}`);

@@ -26,6 +26,8 @@ export interface Upload {
   category?: string | null | undefined;
   /** A keyed hash of a secret's value, hex: shows equality without the value. */
   hashSecret(value: string): string;
+  /** Called once with the format, before the first event. */
+  onFormat?(format: Parser['format']): void;
   limits?: ParseLimits;
 }
 
@@ -44,11 +46,13 @@ export async function* parseUpload(upload: Upload): AsyncGenerator<SafeEvent[]> 
     limits,
   };
   const parser = upload.format === 'auto' ? await recogniseParser(source) : parserOf(upload.format);
+  upload.onFormat?.(parser.format);
   try {
     yield* hideSecrets(parser.parse(source), (value) => upload.hashSecret(value));
   } catch (error) {
     // With `format=`, nothing was recognised: a web page or a log is named as such only now.
     if (error instanceof UploadRefused && error.reason === 'damaged') await refuseOtherText(source);
+    if (error instanceof UploadRefused) error.format = parser.format;
     throw error;
   }
 }

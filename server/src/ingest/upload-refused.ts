@@ -12,6 +12,8 @@ export type RefusalReason = 'unknown_format' | 'unsupported' | 'damaged' | 'limi
 export class UploadRefused extends Error {
   readonly reason: RefusalReason;
   readonly problem: Problem;
+  /** The format that the file was read as; undefined if none was recognised. */
+  format: string | undefined;
 
   constructor(reason: RefusalReason, problem: Problem) {
     super(`${problem.file === '' ? 'upload' : problem.file}: ${problem.message} (${problem.place})`);

@@ -15,6 +15,12 @@ const uploadFormatWords: Readonly<Record<Exclude<UploadFormat, 'auto'>, string>>
   gosec: 'gosec',
 };
 
+/** The name of a scan's format: what was recognised, or null as long as that is unknown. */
+export function uploadFormatName(format: string): string | null {
+  if (format === '' || format === 'auto') return null;
+  return (uploadFormatWords as Readonly<Record<string, string>>)[format] ?? format;
+}
+
 /** "SARIF, Semgrep, … or SPDX". */
 export const uploadFormatList = new Intl.ListFormat('en', { type: 'disjunction' }).format(
   Object.values(uploadFormatWords),

@@ -48,5 +48,6 @@ export async function outcomeOfIdentical(
     problemCount: last.problemCount,
     hasInventory: last.hasInventory,
     meta: last.meta,
+    format: last.format,
   };
 }

@@ -52,7 +52,7 @@ export async function failUpload(platform: IngestPlatform, deploymentId: string,
   if (run === undefined) return;
   await run.stop();
   const message = `The server failed to process this upload; its log has the reason (scan ${scanId}). You can send the upload again.`;
-  await refuse({ platform, deploymentId, scanId }, run, { file: '', place: '', message });
+  await refuse({ platform, deploymentId, scanId }, run, { problem: { file: '', place: '', message } });
 }
 
 /**
@@ -94,7 +94,7 @@ async function ingestOnce(platform: IngestPlatform, deploymentId: string, scanId
     if (!(error instanceof UploadRefused)) throw error;
     // The file is at fault: nothing of it was kept, and the scan says why.
     log.info({ scanId, deploymentId, problem: error.problem }, 'scan refused');
-    await refuse({ platform, deploymentId, scanId }, run, error.problem);
+    await refuse({ platform, deploymentId, scanId }, run, error);
   } finally {
     await run.stop();
   }
@@ -104,11 +104,12 @@ async function ingestOnce(platform: IngestPlatform, deploymentId: string, scanId
 async function refuse(
   { platform, deploymentId, scanId }: { platform: IngestPlatform; deploymentId: string; scanId: string },
   run: ScanRun,
-  problem: Problem,
+  { problem, format }: { problem: Problem; format?: string | undefined },
 ): Promise<void> {
   const at = platform.clock.now();
   const end = {
     status: 'error',
+    format,
     at,
     counts: {},
     problems: [problem],

@@ -135,6 +135,7 @@ async function mergeAndEnd({ platform, deploymentId, scan, run }: ScanWork, merg
   await run.stop();
   await run.end(tx, {
     status: 'completed',
+    format: upload.format,
     at,
     counts,
     problems: [...problems, ...upload.problems],

@@ -45,6 +45,8 @@ export type StagedRule = RuleName & Omit<DescribedRule, 'ruleId' | 'facts'> & { 
 
 /** The staged rows, and the meaning of the numbers in them. */
 export interface StagedUpload {
+  /** The format that was recognised, or that the upload named. */
+  format: string;
   analyses: StagedAnalysis[];
   rules: StagedRule[];
   /** The keys of superseded rules (`from`) and of those that supersede them. */
@@ -108,6 +110,9 @@ export async function stageUpload(input: StageUploadInput): Promise<StagedUpload
     fileName: scan.fileName,
     format: scan.format as Format | InnerFormat | 'auto',
     category: scan.category,
+    onFormat: (format) => {
+      collector.staged.format = format;
+    },
     hashSecret: (value) => createHmac('sha256', input.secretKey).update(value).digest('hex'),
   });
   try {
@@ -129,6 +134,7 @@ export async function stageUpload(input: StageUploadInput): Promise<StagedUpload
 /** Holds the open COPY and the numbering while events arrive. */
 class Collector {
   readonly staged: StagedUpload = {
+    format: '',
     analyses: [],
     rules: [],
     supersedes: [],

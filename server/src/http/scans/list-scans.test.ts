@@ -15,6 +15,18 @@ const ids = (answer: Answer): string[] => (answer.body.scans as { id: string }[]
 const upload = (query: string, body = sarifOf({ results: [resultIn('a.ts')] })) => api.upload(body, query);
 
 describe('GET …/scans', () => {
+  test('a scan has the format that was recognised, also of a damaged file', async () => {
+    const scanned = async (query: string, body?: string): Promise<string> => {
+      await upload(query, body);
+      return (await list()).body.scans[0].format as string;
+    };
+    assert.equal(await scanned('project=p&ref=main'), 'sarif');
+    assert.equal(await scanned('project=p&ref=main'), 'sarif', 'of an identical upload');
+    assert.equal(await scanned('project=p&ref=main', '[{"RuleID":"a","Secret":"b"'), 'gitleaks');
+    assert.equal(await scanned('project=p&ref=main&format=trivy', '{"SchemaVersion":2,"Results":3}'), 'trivy');
+    assert.equal(await scanned('project=p&ref=main', '{"a":1}'), 'auto');
+  });
+
   test('200: newest first, each as GetScan returns it', async () => {
     const first = await upload('project=p&ref=main&commit=abcdef1');
     const second = await upload('project=p&ref=main', '{"damaged":');

@@ -110,7 +110,11 @@ export const summaryMembers = {
   project: z.object({ id: idOutput, name: z.string() }),
   ref: z.string(),
   commit: z.string(),
-  format: z.string(),
+  format: z
+    .string()
+    .describe(
+      'the format of the file: what was recognised once the scan has ended; `auto` before, and of a file that no format fits',
+    ),
   scope: z.enum(['full', 'diff']),
   fileName: z.string(),
   uploadedBy: z.string(),

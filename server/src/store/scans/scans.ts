@@ -139,20 +139,20 @@ export async function findLastCompleted(
   tx: TenantTransaction,
   scan: Pick<ScanRow, 'id' | 'projectId' | 'refId'>,
 ): Promise<
-  | (Pick<ScanEnd, 'counts' | 'problems' | 'problemCount' | 'hasInventory' | 'meta'> & {
+  | (Pick<ScanEnd, 'counts' | 'problems' | 'problemCount' | 'hasInventory' | 'meta' | 'format'> & {
       id: string;
       isSameRequest: boolean;
     })
   | undefined
 > {
   const { rows } = await tx.client.query<
-    Pick<ScanEnd, 'counts' | 'problems' | 'hasInventory' | 'meta'> & {
+    Pick<ScanEnd, 'counts' | 'problems' | 'hasInventory' | 'meta' | 'format'> & {
       id: string;
       isSameRequest: boolean;
       problemCount: string;
     }
   >(
-    `SELECT s.id, s.counts, s.problems, s.problem_count AS "problemCount", s.has_inventory AS "hasInventory", s.meta,
+    `SELECT s.id, s.format, s.counts, s.problems, s.problem_count AS "problemCount", s.has_inventory AS "hasInventory", s.meta,
             s.request_digest = (SELECT own.request_digest FROM parapet.scan own
                                  WHERE own.deployment_id = $1 AND own.id = $4) AS "isSameRequest"
        FROM parapet.scan s
@@ -184,6 +184,8 @@ export async function updateProgress(
 
 export interface ScanEnd {
   status: 'completed' | 'error' | 'cancelled';
+  /** The format that the upload was read as; absent: as the scan has it. */
+  format?: string | undefined;
   at: Date;
   counts: Partial<ScanCounts>;
   problems: readonly Problem[];
@@ -198,7 +200,8 @@ export interface ScanEnd {
 export async function endScan(tx: TenantTransaction, scanId: string, end: ScanEnd): Promise<void> {
   const { rows } = await tx.client.query<{ projectId: string }>(
     `UPDATE parapet.scan SET status = $3, started_at = coalesce(started_at, $4), completed_at = $4, counts = $5,
-            problems = $6, problem_count = $7, meta = $8, has_inventory = $9, progress = '{}', manifest = manifest - 'changes'
+            problems = $6, problem_count = $7, meta = $8, has_inventory = $9, progress = '{}', manifest = manifest - 'changes',
+            format = coalesce($10, format)
       WHERE deployment_id = $1 AND id = $2 RETURNING project_id AS "projectId"`,
     [
       tx.deploymentId,
@@ -210,6 +213,7 @@ export async function endScan(tx: TenantTransaction, scanId: string, end: ScanEn
       end.problemCount,
       JSON.stringify(end.meta),
       end.hasInventory,
+      end.format ?? null,
     ],
   );
   for (const { projectId } of rows) collectChange(tx, { kind: 'scan', scanId, projectId, status: end.status });

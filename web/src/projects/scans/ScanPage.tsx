@@ -5,6 +5,7 @@ import { useEffect } from 'react';
 import type { components } from '../../api/generated/api.ts';
 import { Ref } from '../../terms/Ref.tsx';
 import { useDeployment } from '../../terms/deployment.ts';
+import { uploadFormatName } from '../../terms/upload-format.ts';
 import { ErrorState } from '../../ui/states/ErrorState.tsx';
 import { Facts } from '../../ui/text/Facts.tsx';
 import { counted, formatDuration, formatNumber } from '../../ui/text/format.ts';
@@ -110,7 +111,7 @@ function ScanFacts({ deploymentId, scan }: { deploymentId: string; scan: Scan })
           </Link>,
         ],
         ['Commit', scan.commit === '' ? 'unknown' : <code key="commit">{scan.commit}</code>],
-        ['Format', scan.format === '' ? null : scan.format],
+        ['Format', uploadFormatName(scan.format)],
         ['Coverage', scopeWords[scan.scope]],
         ['File', <PlainText key="file">{scan.fileName}</PlainText>],
         ['Uploaded by', <PlainText key="by">{scan.uploadedBy}</PlainText>],

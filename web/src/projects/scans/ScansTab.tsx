@@ -3,6 +3,7 @@ import { Select } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Ref } from '../../terms/Ref.tsx';
 import { useDeployment } from '../../terms/deployment.ts';
+import { uploadFormatName } from '../../terms/upload-format.ts';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { formatDuration, formatNumber } from '../../ui/text/format.ts';
 import { Instant } from '../../ui/text/Instant.tsx';
@@ -139,7 +140,7 @@ function columnsFor(deploymentId: string): Column<ScanSummary>[] {
       align: 'end',
       cell: ({ problemCount }) => (problemCount === 0 ? '–' : formatNumber(problemCount)),
     },
-    { id: 'format', header: 'Format', width: 100, cell: ({ format }) => format },
+    { id: 'format', header: 'Format', width: 100, cell: ({ format }) => uploadFormatName(format) ?? '–' },
     { id: 'by', header: 'By', width: 130, cell: ({ uploadedBy }) => <PlainText>{uploadedBy}</PlainText> },
   ];
 }
