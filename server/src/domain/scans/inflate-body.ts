@@ -1,6 +1,6 @@
 /**
  * Inflates an arriving body: what its Content-Encoding says, and a gzip file without that header (`report.json.gz`,
- * which a client may compress again). Bounded: each stage is a bomb beyond a ratio to what was sent.
+ * which a client may compress again). The receiver bounds what comes out; here, what such a file inflates to between.
  */
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -14,15 +14,21 @@ const ratioFreeBytes = 32 * 1024 * 1024;
 /** The first bytes of a gzip file: its magic number, and the only method of compression (RFC 1952, 2.3.1). */
 const gzipMagic = Buffer.from([0x1f, 0x8b, 0x08]);
 
-/**
- * Yields the inflated bytes. `sentBytes`: how many bytes have arrived. Throws the errors of zlib, and PAYLOAD_TOO_LARGE
- * for a bomb.
- */
+/** Throws PAYLOAD_TOO_LARGE if so few bytes must not inflate to so many. */
+export function refuseBomb({ sentBytes, bytes }: { sentBytes: number; bytes: number }): void {
+  if (bytes <= ratioFreeBytes || bytes <= sentBytes * inflateRatioMax) return;
+  throw new ParapetError(
+    'PAYLOAD_TOO_LARGE',
+    `The gzip body inflates to more than ${inflateRatioMax} times its size; send it uncompressed if it is genuine.`,
+  );
+}
+
+/** Yields the inflated bytes. `sentBytes`: how many bytes have arrived. Throws the errors of zlib, and PAYLOAD_TOO_LARGE. */
 export async function* inflateBody(
   chunks: AsyncIterable<Buffer>,
   { isGzip, sentBytes }: { isGzip: boolean; sentBytes: () => number },
 ): AsyncGenerator<Buffer> {
-  const decoded = isGzip ? gunzip(chunks, sentBytes) : chunks;
+  const decoded = isGzip ? gunzip(chunks) : chunks;
   const iterator = decoded[Symbol.asyncIterator]();
   try {
     let head: Buffer = Buffer.alloc(0);
@@ -31,38 +37,35 @@ export async function* inflateBody(
       if (next.done === true) break;
       head = head.length === 0 ? next.value : Buffer.concat([head, next.value]);
     }
-    const rest = continued(head, iterator);
-    yield* head.subarray(0, gzipMagic.length).equals(gzipMagic) ? gunzip(rest, sentBytes) : rest;
+    const isFile = head.subarray(0, gzipMagic.length).equals(gzipMagic);
+    yield* isFile ? gunzip(continued(head, iterator, sentBytes)) : continued(head, iterator);
   } finally {
     // Not awaited: a client that sends nothing more would delay the refusal.
     iterator.return?.()?.catch(() => undefined);
   }
 }
 
-async function* continued(head: Buffer, later: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
-  if (head.length > 0) yield head;
-  for (let next = await later.next(); next.done !== true; next = await later.next()) yield next.value;
-}
-
-async function* gunzip(chunks: AsyncIterable<Buffer>, sentBytes: () => number): AsyncGenerator<Buffer> {
-  const inflating = createGunzip();
-  // Its failure reaches the loop below as the stream's error.
-  pipeline(Readable.from(chunks, { objectMode: false }), inflating).catch(() => undefined);
-  let bytes = 0;
-  try {
-    for await (const part of inflating as AsyncIterable<Buffer>) {
-      bytes += part.length;
-      if (bytes > ratioFreeBytes && bytes > sentBytes() * inflateRatioMax) throw bomb();
-      yield part;
-    }
-  } finally {
-    inflating.destroy();
+async function* continued(
+  head: Buffer,
+  later: AsyncIterator<Buffer>,
+  sentBytes?: () => number,
+): AsyncGenerator<Buffer> {
+  let bytes = head.length;
+  if (bytes > 0) yield head;
+  for (let next = await later.next(); next.done !== true; next = await later.next()) {
+    bytes += next.value.length;
+    if (sentBytes !== undefined) refuseBomb({ sentBytes: sentBytes(), bytes });
+    yield next.value;
   }
 }
 
-function bomb(): ParapetError {
-  return new ParapetError(
-    'PAYLOAD_TOO_LARGE',
-    `The gzip body inflates to more than ${inflateRatioMax} times its size; send it uncompressed if it is genuine.`,
-  );
+async function* gunzip(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  const inflating = createGunzip();
+  // Its failure reaches the loop below as the stream's error.
+  pipeline(Readable.from(chunks, { objectMode: false }), inflating).catch(() => undefined);
+  try {
+    yield* inflating as AsyncIterable<Buffer>;
+  } finally {
+    inflating.destroy();
+  }
 }

@@ -12,7 +12,7 @@ import type { Slot } from '../../base/limits/slots.ts';
 import type { Spool, Spools } from '../../base/spool.ts';
 import { insertChunks, readChunks } from '../../store/uploads/upload-chunks.ts';
 import type { TenantTransaction } from '../../store/database.ts';
-import { inflateBody } from './inflate-body.ts';
+import { inflateBody, refuseBomb } from './inflate-body.ts';
 import type { ArrivingBody } from './upload-quota.ts';
 
 /**
@@ -102,6 +102,7 @@ async function receiveInto(
         if (discarded > discardedBytes) throw refusal;
         continue;
       }
+      refuseBomb({ sentBytes: sent, bytes });
       hash.update(part);
       parts.push(part);
       size += part.length;
