@@ -3,12 +3,12 @@
  * and findings that reappear.
  */
 import { filePairOf, matchFilePair, textKey } from './file-pair/file-pair.ts';
-import { isSourceLine } from './file-pair/pair-weight.ts';
 import { inferRenames } from './infer-renames.ts';
 import { itemsOf, type Item } from './item.ts';
 import { settledSightings } from './mapped.ts';
 import { createMatchState, type MatchState } from './match-state.ts';
 import { recogniseAll, takeBest } from './recognition.ts';
+import { matchSeenAgain } from './seen-again.ts';
 import type { Assignment, ScanContext, KnownSighting, AssignmentInput, Sighting } from './sighting.ts';
 
 /** Matches what `assignWithinFiles` left over in all files, and absent findings. */
@@ -75,42 +75,4 @@ function matchMoved<Known extends KnownSighting, Found extends Sighting>(
     (_, other) => other.sketch.isSecret,
   );
   takeBest(matches, recognitions, 'moved_to_file');
-}
-
-/**
- * Same rule and text in the same file, for a finding that was absent: in agreeing context, or, where the tool shows none,
- * certain by its fingerprint, its secret, or its place. Code that merely says the same was never triaged.
- */
-function matchSeenAgain<Known extends KnownSighting, Found extends Sighting>(
-  matches: MatchState<Known, Found>,
-  gone: readonly Item<Known>[],
-  found: readonly Item<Found>[],
-  circumstances: ScanContext,
-): void {
-  const renames = circumstances.renames ?? {};
-  const presentPath = (path: string): string => (Object.hasOwn(renames, path) ? (renames[path] ?? path) : path);
-  const free = found.filter((item) => matches.isFoundUnmatched(item.sighting));
-  const keyIn = (item: Item, path: string): string => `${item.sighting.analysisNo} ${textKey(item)} ${path}`;
-  for (const pathOf of [presentPath, (path: string) => path]) {
-    const recognitions = recogniseAll(
-      gone.filter((item) => matches.isKnownUnmatched(item.sighting)),
-      free.filter((item) => matches.isFoundUnmatched(item.sighting)),
-      (item) => keyIn(item, 'findingId' in item.sighting ? pathOf(item.sighting.path) : item.sighting.path),
-      isSeenAgain,
-    );
-    takeBest(matches, recognitions, 'seen_again');
-  }
-}
-
-/** A line of source text without context is not taken to have moved farther than this while it was absent. */
-const absentShiftMax = 32;
-
-/** True if a result without context is certainly the finding that was absent. */
-function isSeenAgain(known: Item, found: Item): boolean {
-  const [one, other] = [known.sighting, found.sighting];
-  if (one.contextDigest !== null || other.contextDigest !== null) return false;
-  if (found.sketch.isSecret) return true;
-  if (one.toolDigest !== null && other.toolDigest !== null) return one.toolDigest === other.toolDigest;
-  const distance = Math.abs(one.startLine - other.startLine);
-  return distance === 0 || (isSourceLine(found) && distance <= absentShiftMax);
 }

@@ -151,6 +151,23 @@ test('of several that were gone the one with the equal fingerprint is seen again
   ]);
 });
 
+test('short texts that were gone are seen again a few lines away if they come back together', () => {
+  const [short, other] = [{ text: 'eval(x)' }, { text: 'md5(y)' }];
+  const gone = knownFrom([at(10, short), at(20, other)], false);
+  assert.deepEqual(matchedLines(gone, [at(13, short), at(23, other)]), [
+    [10, 13],
+    [20, 23],
+  ]);
+  assert.deepEqual(matchedLines(gone, [at(13, short), at(24, other)]), [], 'shifted differently');
+  assert.deepEqual(matchedLines(gone, [at(13, short)]), [], 'alone');
+  assert.deepEqual(matchedLines(gone, [at(13, short), at(15, short), at(23, other)]), [], 'one of two');
+  assert.deepEqual(matchedLines(gone, [at(500, short), at(510, other)]), [], 'far away');
+  const oneLine = knownFrom([at(10, short), at(10, other)], false);
+  assert.deepEqual(matchedLines(oneLine, [at(13, short), at(13, other)]), [], 'on one line');
+  const hashed = knownFrom([at(10, { ...short, hash: 'a' }), at(20, other)], false);
+  assert.deepEqual(matchedLines(hashed, [at(13, { ...short, hash: 'b' }), at(23, other)]), [], 'another fingerprint');
+});
+
 test('a secret that was gone is seen again wherever it stands in its file', () => {
   const secret = (startLine: number, secretHash: string): Sighting =>
     sightingOf(
