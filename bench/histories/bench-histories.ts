@@ -13,7 +13,9 @@ import { evidenceOf } from '../../server/src/model/identity/evidence/evidence.ts
 import { fileMapsOf } from '../../server/src/model/identity/file-maps.ts';
 import type { KnownSighting, ScanContext, Sighting } from '../../server/src/model/identity/sighting.ts';
 import { placeOf } from '../identity/history.ts';
+import { evidenceOf as evidenceIn, evidenceTitles } from '../identity/bench-identity.ts';
 import { openJudge, type Judge, type Tally } from '../identity/judge.ts';
+import { undecidableFacts, type UndecidableFacts } from '../identity/undecidable.ts';
 import { print } from '../measure.ts';
 import { commitTree, ruleAt, truthBetween, type ScannedTree, type Truth } from './git-truth.ts';
 import { scanCheckout, scannerNames, type ScannerName } from './scanners.ts';
@@ -44,12 +46,17 @@ const tellings: Record<string, (changes: GitChanges) => ScanContext> = {
 export async function benchHistories({ commits, seed, listsFaults }: HistoriesBench): Promise<void> {
   const trees = writeHistory({ commits, seed });
   print(
-    'scanner | told     | decidable | swapped         | false fixed     | false kept      | lost in untouched files',
+    [
+      'scanner | told     | decidable | swapped         | false fixed     | false kept      | lost in untouched files',
+      ...evidenceTitles,
+    ].join(' | '),
   );
   for (const scanner of scannerNames) {
     const steps = await scanHistory(scanner, trees);
     for (const [name, telling] of Object.entries(tellings)) {
-      const { changed, untouched } = replay(steps, telling);
+      // A line map decides everything.
+      const undecidable = name === 'line map' ? [] : undecidableOf(steps);
+      const { changed, untouched } = replay(steps, telling, undecidable);
       print(rowOf(scanner, name, changed, untouched));
       if (listsFaults) changed.faults.forEach((fault) => print(`  ${fault}`));
     }
@@ -79,14 +86,24 @@ async function scanHistory(scanner: ScannerName, trees: ReturnType<typeof writeH
   return steps;
 }
 
+/** What the results of each commit and the one before it do not decide. */
+function undecidableOf(steps: readonly Step[]): UndecidableFacts[] {
+  const resultsOf = (step: Step | undefined): ((path: string) => Sighting[]) => {
+    const byPath = Map.groupBy((step?.scanned.findings ?? []).map(sightingOf), ({ path }) => path);
+    return (path) => byPath.get(path) ?? [];
+  };
+  return steps.map((step, index) => undecidableFacts(step.truth.changed, resultsOf(steps[index - 1]), resultsOf(step)));
+}
+
 function replay(
   steps: readonly Step[],
   telling: (changes: GitChanges) => ScanContext,
+  undecidable: readonly UndecidableFacts[],
 ): { changed: Judge; untouched: Judge } {
   const judges = { changed: openJudge(), untouched: openJudge() };
   let known: (KnownSighting & { rule: string })[] = [];
   let lastId = 0;
-  for (const { scanned, changes, truth } of steps) {
+  for (const [index, { scanned, changes, truth }] of steps.entries()) {
     const found = scanned.findings.map((draft) => ({ ...sightingOf(draft), rule: ruleAt(draft) }));
     const { matches, knownLeft, foundLeft } = assign({ known, found }, telling(changes));
     known = [
@@ -96,7 +113,7 @@ function replay(
     ];
     const open = known.filter(({ isPresent }) => isPresent);
     const identities = new Map(open.map((at) => [placeOf(at.rule, at.path, at.startLine), at.findingId]));
-    judges.changed.judge(truth.changed, identities);
+    judges.changed.judge(truth.changed, identities, undecidable[index]);
     judges.untouched.judge(truth.untouched, identities);
   }
   return judges;
@@ -129,5 +146,6 @@ function rowOf(scanner: string, told: string, changed: Judge, untouched: Judge):
     share('falseFixed'),
     share('falseKept'),
     `${lost} of ${untouched.tally.decidable}`,
+    ...evidenceIn(changed.tally),
   ].join(' | ');
 }

@@ -33,7 +33,17 @@ export async function benchIdentity(bench: IdentityBench): Promise<void> {
     histories.flatMap((history) => [true, false].map((knowsRenames) => ({ ...history, mode, knowsRenames }))),
   );
   const judges = bench.throughServer ? await replayAllThroughIngest(replays) : replays.map(replayPurely);
-  print(['shown', 'history', 'renames', 'decidable', ...faultKinds.map(([, title]) => title), 'reopened'].join(' | '));
+  print(
+    [
+      'shown',
+      'history',
+      'renames',
+      'decidable',
+      ...faultKinds.map(([, title]) => title),
+      'reopened',
+      ...evidenceTitles,
+    ].join(' | '),
+  );
   replays.forEach((replay, index) => {
     const judge = judges[index];
     if (judge === undefined) return;
@@ -62,6 +72,18 @@ const faultKinds = [
   ['falseKept', 'false kept'],
 ] as const satisfies readonly (readonly [keyof Tally, string])[];
 
+/** What the tool's output says of the facts (undecidable.ts), and the faults that it does not excuse. */
+export const evidenceTitles = ['undecidable', 'of these misleading', 'avoidable faults'];
+
+export function evidenceOf(tally: Tally): string[] {
+  const undecidable = tally.open + tally.misleading;
+  return [
+    `${undecidable} (${((100 * undecidable) / Math.max(1, tally.decidable)).toFixed(3)} %)`.padStart(14),
+    String(tally.misleading).padStart(4),
+    `${tally.avoidable} (${((100 * tally.avoidable) / Math.max(1, tally.decidable)).toFixed(3)} %)`.padStart(12),
+  ];
+}
+
 function rowOf(replay: Replay, tally: Tally): string {
   return [
     modeTitles[replay.mode].padEnd(23),
@@ -70,6 +92,7 @@ function rowOf(replay: Replay, tally: Tally): string {
     String(tally.decidable).padStart(6),
     ...faultKinds.map(([kind]) => share(tally, kind).padStart(13)),
     String(tally.reopened).padStart(4),
+    ...evidenceOf(tally),
   ].join(' | ');
 }
 

@@ -8,6 +8,7 @@ import type { ServerProcess } from '../server-process.ts';
 import { placeOf, treeAfter, type HistoryCommit, type Tree } from './history.ts';
 import { openJudge, type Identities, type Judge } from './judge.ts';
 import { reportedAs, type Mode, type ReportedResult } from './modes.ts';
+import { undecidableIn } from './pure-replay.ts';
 
 export interface Replay {
   /** A project of its own. */
@@ -28,12 +29,13 @@ export async function replayThroughIngest(server: ServerProcess, replay: Replay)
     const rules = rulesOf(replay.commits);
     let tree: Tree = new Map();
     for (const commit of replay.commits) {
+      const before = tree;
       tree = treeAfter(tree, commit);
       const body = new FormData();
       if (replay.knowsRenames) body.set('manifest', JSON.stringify({ renames: commit.renames }));
       body.set('file', new File([sarifOf(tree, rules, replay.mode)], 'results.sarif'));
       await upload(server, { project: replay.project, ref: 'main', commit: commit.commit }, body, authorization);
-      judge.judge(commit, await openFindings(client, replay.project));
+      judge.judge(commit, await openFindings(client, replay.project), undecidableIn(commit, before, tree, replay.mode));
     }
   } finally {
     await client.end();

@@ -1,5 +1,6 @@
 /** Compares a replay's identities with the history's certain facts. */
 import { placeOf, type HistoryCommit } from './history.ts';
+import type { UndecidableFacts } from './undecidable.ts';
 
 /** The open findings after a commit: finding id by result location. */
 export type Identities = ReadonlyMap<string, string>;
@@ -18,30 +19,51 @@ export interface Tally {
   falseKept: number;
   /** A `born` with the id of a closed finding: a line that returned. Not a fault; counted separately. */
   reopened: number;
+  /** Facts of which the tool's output fits another answer as well (undecidable.ts). */
+  open: number;
+  /** Facts of which the tool's output fits another answer better. */
+  misleading: number;
+  /** Faults in facts that the tool's output decides. */
+  avoidable: number;
 }
+
+/** What is counted of the results, as opposed to the facts. */
+type Outcome = 'falseFixed' | 'swapped' | 'falseKept' | 'reopened';
 
 export interface Judge {
   tally: Tally;
   /** The faults as text. */
   faults: string[];
-  /** Judges one commit by the open findings after it. */
-  judge(commit: HistoryCommit, after: Identities): void;
+  /** Judges one commit by the open findings after it. Without `undecidable`, all facts count as decided. */
+  judge(commit: HistoryCommit, after: Identities, undecidable?: UndecidableFacts): void;
 }
 
 export function openJudge(): Judge {
-  const tally: Tally = { decidable: 0, falseFixed: 0, swapped: 0, falseKept: 0, reopened: 0 };
+  const tally: Tally = {
+    decidable: 0,
+    falseFixed: 0,
+    swapped: 0,
+    falseKept: 0,
+    reopened: 0,
+    open: 0,
+    misleading: 0,
+    avoidable: 0,
+  };
   const faults: string[] = [];
   const everSeen = new Set<string>();
   let before: Identities = new Map();
   return {
     tally,
     faults,
-    judge(commit, after) {
+    judge(commit, after, undecidable = new Map()) {
       const openBefore = new Set(before.values());
       const openAfter = new Set(after.values());
-      const count = (kind: keyof Tally, what: unknown): void => {
+      const count = (kind: Outcome, what: unknown): void => {
         tally[kind]++;
-        if (kind !== 'reopened') faults.push(`${commit.commit.slice(0, 8)} ${kind} ${JSON.stringify(what)}`);
+        if (kind === 'reopened') return;
+        const evidence = undecidable.get(what) ?? 'avoidable';
+        if (evidence === 'avoidable') tally.avoidable++;
+        faults.push(`${commit.commit.slice(0, 8)} ${kind} ${JSON.stringify(what)} ${evidence}`);
       };
       for (const same of commit.same) {
         const [rule, oldPath, oldLine, newPath, newLine] = same;
@@ -60,6 +82,7 @@ export function openJudge(): Judge {
         else if (everSeen.has(is)) count('reopened', born);
       }
       tally.decidable += commit.same.length + commit.gone.length + commit.born.length;
+      for (const evidence of undecidable.values()) tally[evidence]++;
       for (const id of openAfter) everSeen.add(id);
       before = after;
     },

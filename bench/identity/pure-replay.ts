@@ -6,6 +6,7 @@ import type { KnownSighting, Sighting } from '../../server/src/model/identity/si
 import { placeOf, treeAfter, type HistoryCommit, type Tree } from './history.ts';
 import { openJudge, type Judge } from './judge.ts';
 import { reportedAs, type Mode, type ReportedResult } from './modes.ts';
+import { undecidableFacts, type UndecidableFacts } from './undecidable.ts';
 
 export interface PureReplay {
   commits: readonly HistoryCommit[];
@@ -20,6 +21,7 @@ export function replayPurely({ commits, knowsRenames, mode }: PureReplay): Judge
   let known: KnownSighting[] = [];
   let lastId = 0;
   for (const commit of commits) {
+    const before = tree;
     tree = treeAfter(tree, commit);
     const changed = new Set([...Object.keys(commit.files), ...Object.keys(commit.renames)]);
     const found = [...changed].flatMap((path) =>
@@ -38,9 +40,17 @@ export function replayPurely({ commits, knowsRenames, mode }: PureReplay): Judge
       ...knownLeft.map((finding) => ({ ...finding, isPresent: false })),
     ];
     const open = known.filter((finding) => finding.isPresent);
-    judge.judge(commit, new Map(open.map((at) => [placeOf(at.ruleId, at.path, at.startLine), at.findingId])));
+    const identities = new Map(open.map((at) => [placeOf(at.ruleId, at.path, at.startLine), at.findingId]));
+    judge.judge(commit, identities, undecidableIn(commit, before, tree, mode));
   }
   return judge;
+}
+
+/** What the results of a commit and of the one before it do not decide, as a tool of the mode shows them. */
+export function undecidableIn(commit: HistoryCommit, before: Tree, after: Tree, mode: Mode): UndecidableFacts {
+  const resultsIn = (tree: Tree) => (path: string) =>
+    reportedAs(mode, tree.get(path) ?? []).map((result) => sightingOf(path, result));
+  return undecidableFacts(commit, resultsIn(before), resultsIn(after));
 }
 
 function sightingOf(path: string, result: ReportedResult): Sighting {
