@@ -2,7 +2,7 @@
  * Finds the facts of a history that the tool's output does not decide. An answer to which results are the same is
  * judged by the edit of the file that it supposes. A fact is undecidable if, by each of two measures, an edit in which it
  * is false costs no more than every edit in which it is true, while both explain all that the tool shows before and
- * after: nothing but luck or a preference then finds the truth.
+ * after.
  *
  * A line is its results (rule and text) and, where the tool shows it, its text. Lines without results are equal unless
  * the texts of both are shown and differ.
