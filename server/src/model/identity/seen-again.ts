@@ -61,7 +61,7 @@ interface Absence {
 /**
  * Absent findings without context that come back in company: at least two of one file, on different lines and of
  * different rules or texts, each the only one of its kind before and after, and all shifted by the same number of lines. One
- * alone could be other code.
+ * alone could be other code, and so could any that show a message instead of source text.
  */
 function returnsTogether({ absent, open, fileOf, keyOf }: Absence): Map<Item, Item> {
   const found = Map.groupBy(open, keyOf);
@@ -69,7 +69,8 @@ function returnsTogether({ absent, open, fileOf, keyOf }: Absence): Map<Item, It
   for (const [key, [known, another]] of Map.groupBy(absent, keyOf)) {
     const [other, further] = found.get(key) ?? [];
     if (known === undefined || another !== undefined || other === undefined || further !== undefined) continue;
-    if (known.sighting.contextDigest !== null || other.sighting.contextDigest !== null) continue;
+    if (known.sighting.contextDigest !== null || other.sighting.contextDigest !== null || other.sketch.isMessage)
+      continue;
     const shift = other.sighting.startLine - known.sighting.startLine;
     if (Math.abs(shift) > absentShiftMax || haveOtherFingerprints(known, other)) continue;
     const company = `${fileOf(known)} ${shift}`;

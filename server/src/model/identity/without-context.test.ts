@@ -162,6 +162,9 @@ test('short texts that were gone are seen again a few lines away if they come ba
   assert.deepEqual(matchedLines(gone, [at(13, short)]), [], 'alone');
   assert.deepEqual(matchedLines(gone, [at(13, short), at(15, short), at(23, other)]), [], 'one of two');
   assert.deepEqual(matchedLines(gone, [at(500, short), at(510, other)]), [], 'far away');
+  const [said, saidToo] = [{ message: 'Avoid eval' }, { message: 'Avoid MD5' }];
+  const silent = knownFrom([at(10, said), at(20, saidToo)], false);
+  assert.deepEqual(matchedLines(silent, [at(13, said), at(23, saidToo)]), [], 'messages');
   const oneLine = knownFrom([at(10, short), at(10, other)], false);
   assert.deepEqual(matchedLines(oneLine, [at(13, short), at(13, other)]), [], 'on one line');
   const hashed = knownFrom([at(10, { ...short, hash: 'a' }), at(20, other)], false);
