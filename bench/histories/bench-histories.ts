@@ -13,7 +13,7 @@ import { evidenceOf } from '../../server/src/model/identity/evidence/evidence.ts
 import { fileMapsOf } from '../../server/src/model/identity/file-maps.ts';
 import type { KnownSighting, ScanContext, Sighting } from '../../server/src/model/identity/sighting.ts';
 import { placeOf } from '../identity/history.ts';
-import { evidenceOf as evidenceIn, evidenceTitles } from '../identity/bench-identity.ts';
+import { evidenceCells, evidenceTitles } from '../identity/bench-identity.ts';
 import { openJudge, type Judge, type Tally } from '../identity/judge.ts';
 import { undecidableFacts, type UndecidableFacts } from '../identity/undecidable.ts';
 import { print } from '../measure.ts';
@@ -146,6 +146,6 @@ function rowOf(scanner: string, told: string, changed: Judge, untouched: Judge):
     share('falseFixed'),
     share('falseKept'),
     `${lost} of ${untouched.tally.decidable}`,
-    ...evidenceIn(changed.tally),
+    ...evidenceCells(changed.tally),
   ].join(' | ');
 }

@@ -75,7 +75,7 @@ const faultKinds = [
 /** What the tool's output says of the facts (undecidable.ts), and the faults that it does not excuse. */
 export const evidenceTitles = ['undecidable', 'of these misleading', 'avoidable faults'];
 
-export function evidenceOf(tally: Tally): string[] {
+export function evidenceCells(tally: Tally): string[] {
   const undecidable = tally.open + tally.misleading;
   return [
     `${undecidable} (${((100 * undecidable) / Math.max(1, tally.decidable)).toFixed(3)} %)`.padStart(14),
@@ -92,7 +92,7 @@ function rowOf(replay: Replay, tally: Tally): string {
     String(tally.decidable).padStart(6),
     ...faultKinds.map(([kind]) => share(tally, kind).padStart(13)),
     String(tally.reopened).padStart(4),
-    ...evidenceOf(tally),
+    ...evidenceCells(tally),
   ].join(' | ');
 }
 
