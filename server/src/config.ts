@@ -34,6 +34,8 @@ export interface Config {
   role: 'all' | 'api' | 'worker';
   workerConcurrency: number;
   uploadBytesMax: number;
+  /** Uploads may close findings that they have no path in common with, unasked. */
+  closesWithoutAsking: boolean;
   /** Bytes to leave free on the disk of the data directory. */
   diskReserveBytes: number;
   /** Quotas of a deployment; 0: none. */
@@ -96,6 +98,7 @@ export function readConfig(overrides: Environment = {}, surrounding: Environment
     role: read.PARAPET_ROLE,
     workerConcurrency: read.PARAPET_WORKER_CONCURRENCY ?? Math.max(2, availableParallelism()),
     uploadBytesMax: read.PARAPET_UPLOAD_BYTES_MAX,
+    closesWithoutAsking: read.PARAPET_CLOSE_WITHOUT_ASKING,
     diskReserveBytes: read.PARAPET_DISK_RESERVE,
     waitingScansMax: read.PARAPET_WAITING_SCANS_MAX,
     waitingBytesMax: read.PARAPET_WAITING_BYTES_MAX,

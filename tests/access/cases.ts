@@ -48,6 +48,7 @@ export const cases: Record<string, (subjects: Subjects) => Case | Promise<Case>>
   RefuseCiEngine: () => ({ params: { engine: 'manylinux-x86' } }),
   ListScans: ({ projectId }) => ({ query: `?projectId=${projectId}` }),
   GetScan: ({ scanId }) => ({ params: { scanId } }),
+  ConfirmScanClosings: async (subjects) => ({ params: { scanId: await subjects.freshHeldScanId() } }),
   GetReportFindings: () => ({ body: {} }),
   ExportFindings: () => ({ body: { reportType: 'REPORT_TYPE_PROJECT', format: 'CSV' } }),
   SummarizeReport: () => ({ body: { groupBy: 'severity' } }),

@@ -12,6 +12,7 @@ import { setRole } from '../../server/src/domain/people/set-role.ts';
 import { createToken } from '../../server/src/domain/tokens/create-token.ts';
 import { beginTokenRequest } from './token-request-subjects.ts';
 import { beginCiScan } from './ci-scan-subjects.ts';
+import { holdScan } from './held-scan-subjects.ts';
 import { makeNotifications } from './notification-subjects.ts';
 import { importRule } from './rule-subjects.ts';
 
@@ -55,6 +56,8 @@ export interface Subjects {
   /** A notification message that failed permanently. */
   messageId: string;
   freshDeadMessageId(): Promise<string>;
+  /** A scan that was held back. */
+  freshHeldScanId(): Promise<string>;
   /** A started CI scan. */
   freshCiScanId(): Promise<string>;
   /** The client's own id of another CI scan. */
@@ -167,6 +170,7 @@ export async function makeSubjects(
     notificationRuleId,
     messageId,
     ...notifications,
+    freshHeldScanId: () => holdScan(app, { deploymentId, admin }, projectName),
     freshCiScanId: async () => (await beginCiScan(app, { deploymentId, jwt: admin.jwt })).scanId,
     deploymentId,
     freshTokenRequestKey: () => beginTokenRequest(app.platform),

@@ -23,6 +23,7 @@ const ofProject = {
   freshFindingId: () => '987654321987',
   freshTicketId: () => '987654321987',
   freshRunId: () => '987654321987',
+  freshHeldScanId: () => '987654321987',
   freshCiScanId: () => '987654321987',
   freshCiUniqueId: () => randomUUID(),
 } satisfies Partial<Record<keyof Subjects, () => string>>;

@@ -278,6 +278,7 @@ const hiddenFrom: Partial<Record<OrgRole, ReadonlySet<string>>> = {
     'CancelWorkflowRun',
     'ChoosePrimaryRef',
     'ClearPrimaryRef',
+    'ConfirmScanClosings',
     'DeleteTeam',
     'SyncProject',
     'UnarchiveProject',

@@ -136,6 +136,7 @@ async function seed({ server, api }: TestConsole): Promise<void> {
       fileName: 'results.json',
       body: Readable.from([Buffer.from(body)]),
       isGzip: false,
+      confirmsClosings: false,
     });
     await ingestUpload(platform, deploymentId, scanId);
   }

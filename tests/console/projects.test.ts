@@ -109,6 +109,22 @@ test('projects', async (t) => {
     await page.getByText('None. The whole file was read.').waitFor();
   });
 
+  await t.test('a scan that was held back asks its question, and the button answers it', async () => {
+    const inFolder = (folder: string) => sarif(Array.from({ length: 10 }, (_, n) => `${folder}/file${n}.py`));
+    const differs = JSON.parse(JSON.stringify(inFolder('blog')).replaceAll('weak-hash', 'eval')) as unknown;
+    await upload('acme/web', inFolder('shop'), { ref: 'held' });
+    await assert.rejects(upload('acme/web', differs, { ref: 'held' }), /SCAN_STATUS_ERROR/);
+    const { scans } = await api('GET', `/scans/v1/deployments/${deploymentId}/scans?ref=held&pageSize=1`);
+    await page.goto(`${server.baseUrl}/deployments/${deploymentId}/scans/${scans[0].id}`);
+    await page.getByText('This upload would close 10 findings.').waitFor();
+    await page.getByRole('list', { name: 'Paths of the findings' }).getByText('shop/file0.py').waitFor();
+    await page.getByRole('button', { name: 'Let the next upload close them' }).click();
+    await page.getByText('Send the upload again within 7 days').waitFor();
+    const again = await upload('acme/web', differs, { ref: 'held' });
+    const { scan } = await api('GET', `/scans/v1/deployments/${deploymentId}/scans/${again}`);
+    assert.equal(scan.counts.fixed, 10);
+  });
+
   await t.test('unreadable parts of a scan are listed with their location', async () => {
     const damaged = sarif(['src/d.py']) as { runs: { results: unknown[] }[] };
     damaged.runs[0]!.results.push('no object');

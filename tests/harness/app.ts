@@ -107,7 +107,12 @@ export async function startTestApp(
     outside: testOutside(),
     live: testLive({ database, connection }, live),
     engines: testEngines(),
-    settings: { publicUrl: 'http://127.0.0.1:8080', uploadBytesMax: 2 ** 30, ciAnswerWaitMs: 0 },
+    settings: {
+      publicUrl: 'http://127.0.0.1:8080',
+      uploadBytesMax: 2 ** 30,
+      closesWithoutAsking: false,
+      ciAnswerWaitMs: 0,
+    },
   };
   // Requests have a separate pool, as in a server, unless the caller passes a database.
   const requests = shared === undefined ? openDatabase(connection, { lockTimeoutMs: requestLockTimeoutMs }) : database;

@@ -60,7 +60,12 @@ export async function createTestPlatform(options: { connectionsMax?: number } = 
     outside: testOutside(),
     live: testLive({ database, connection }),
     engines: testEngines(),
-    settings: { publicUrl: 'http://127.0.0.1:8080', uploadBytesMax: 2 ** 30, ciAnswerWaitMs: 0 },
+    settings: {
+      publicUrl: 'http://127.0.0.1:8080',
+      uploadBytesMax: 2 ** 30,
+      closesWithoutAsking: false,
+      ciAnswerWaitMs: 0,
+    },
   };
   // The first deployment of an empty database: its id is 1.
   await database.asAccess((tx) => insertDeployment(tx, { slug: 'test', name: 'Test', createdAt: clock.now() }));

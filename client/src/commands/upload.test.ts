@@ -63,6 +63,12 @@ describe('parapet upload', () => {
     assert.match(stdout, /results\.sarif \(scan 42\): completed\n {2}format sarif {3}parsed 5 {3}new 3/);
   });
 
+  it('sends confirm=closes for --confirm-closes', async () => {
+    const { code } = await sandbox.run(['upload', 'results.sarif', ...named, '--confirm-closes']);
+    assert.equal(code, 0);
+    assert.equal(sent()?.query['confirm'], 'closes');
+  });
+
   it('sends standard input for -', async () => {
     const { code } = await sandbox.run(['upload', '-', ...named], { input: report });
     assert.equal(code, 0);

@@ -48,6 +48,11 @@ export const upload = defineCommand({
       value: 'NAME',
       summary: 'Distinguishes several analyses by one tool in one project, such as one per subfolder.',
     },
+    'confirm-closes': {
+      kind: 'flag',
+      summary:
+        'Close findings without a question, even 10 or more that the upload has no path in common with. Without it, such an upload is held back: that is how a wrong project or category looks.',
+    },
     manifest: {
       kind: 'text',
       value: 'FILE',
@@ -107,6 +112,7 @@ export const upload = defineCommand({
       format: options.format ?? 'auto',
       scope: options.scope ?? 'full',
       category: options.category,
+      confirm: options['confirm-closes'] ? 'closes' : undefined,
     };
     const given = await readManifest({
       file: options.manifest,

@@ -14,6 +14,8 @@ export interface UploadParameters {
   format: string;
   scope: 'full' | 'diff';
   category: string | undefined;
+  /** `closes`: the upload may close findings that it has no path in common with. */
+  confirm: 'closes' | undefined;
 }
 
 /**

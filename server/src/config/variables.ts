@@ -165,6 +165,12 @@ export const variables = {
     fallback: '4GB',
     description: 'Largest upload, after decompression.',
   }),
+  PARAPET_CLOSE_WITHOUT_ASKING: variable({
+    schema: z.enum(['true', 'false'], 'must be true or false').transform((text) => text === 'true'),
+    fallback: 'false',
+    description:
+      'By default, a full upload that would close 10 findings or more, reports none of them again and has no path in common with them is held back, and nothing changes: that is how a wrong project or category looks (docs/ci.md). `true` lets all uploads close findings without a question, as if each had `confirm=closes`.',
+  }),
   PARAPET_DISK_RESERVE: variable({
     schema: byteSize,
     fallback: '1GB',

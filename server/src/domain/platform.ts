@@ -90,6 +90,8 @@ export interface Settings {
   publicUrl: string;
   /** Bytes of one uploaded body after inflating. */
   uploadBytesMax: number;
+  /** Uploads may close findings that they have no path in common with, unasked. */
+  closesWithoutAsking: boolean;
   /** How long the response to the end of a CI scan waits for its results to be ingested, ms. */
   ciAnswerWaitMs: number;
 }

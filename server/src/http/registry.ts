@@ -108,6 +108,7 @@ import { updateRegistryRuleRoute } from './rules/update-rule.ts';
 import { getScanRoute } from './scans/get-scan.ts';
 import { listScannedCommitsRoute } from './scans/list-scanned-commits.ts';
 import { listScansRoute } from './scans/list-scans.ts';
+import { confirmClosingsRoute } from './scans/confirm-closings.ts';
 import { uploadScanRoute } from './scans/upload-scan.ts';
 import { createTeamRoute } from './teams/create-team.ts';
 import { deleteTeamRoute } from './teams/delete-team.ts';
@@ -174,6 +175,7 @@ export const routes: readonly Route[] = [
   listScannedCommitsRoute,
   listScansRoute,
   getScanRoute,
+  confirmClosingsRoute,
   // Scans in pipelines
   getCurrentDeploymentRoute,
   getIdentityRoute,

@@ -200,6 +200,8 @@ export interface Problem {
   /** JSON pointer, byte offset or line. */
   place: string;
   message: string;
+  /** For programs; absent: none. */
+  code?: string;
   /** Set for a lockfile that the scanner could not read. */
   lockfile?: UnreadLockfile;
 }

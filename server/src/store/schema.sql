@@ -1072,6 +1072,11 @@ CREATE TABLE parapet.scan (
   meta jsonb NOT NULL DEFAULT '{}'::jsonb,
   has_inventory boolean NOT NULL DEFAULT false,
   exit_code bigint,
+  confirms_closings boolean NOT NULL DEFAULT false,
+  held_closings jsonb,
+  closings_confirmed_at timestamp(3) with time zone,
+  closings_confirmed_by text,
+  closings_confirmed_for bigint,
   CONSTRAINT scan_pkey PRIMARY KEY (deployment_id, id),
   CONSTRAINT scan_deployment_id_project_id_fkey FOREIGN KEY (deployment_id, project_id) REFERENCES parapet.project(deployment_id, id) ON DELETE CASCADE,
   CONSTRAINT scan_deployment_id_ref_id_fkey FOREIGN KEY (deployment_id, ref_id) REFERENCES parapet.project_ref(deployment_id, id) ON DELETE CASCADE,
@@ -1083,6 +1088,7 @@ CREATE INDEX scan_by_project_and_time ON parapet.scan USING btree (deployment_id
 CREATE INDEX scan_by_ref_and_time ON parapet.scan USING btree (deployment_id, ref_id, created_at DESC, id DESC);
 CREATE INDEX scan_by_status_and_time ON parapet.scan USING btree (deployment_id, status, created_at DESC, id DESC);
 CREATE INDEX scan_by_time ON parapet.scan USING btree (deployment_id, created_at DESC, id DESC);
+CREATE INDEX scan_held ON parapet.scan USING btree (deployment_id, ref_id, id) WHERE (held_closings IS NOT NULL);
 CREATE INDEX scan_with_inventory_by_time ON parapet.scan USING btree (deployment_id, project_id, created_at DESC, id DESC) WHERE has_inventory;
 CREATE UNIQUE INDEX scan_idempotency ON parapet.scan USING btree (deployment_id, project_id, idempotency_key) WHERE (idempotency_key IS NOT NULL);
 ALTER TABLE parapet.scan ENABLE ROW LEVEL SECURITY;

@@ -27,6 +27,7 @@ export function acceptBody(
     idempotencyKey: null,
     fileName: 'results.sarif',
     isGzip: false,
+    confirmsClosings: false,
     ...parameters,
     body: Readable.from([Buffer.from(body)]),
   });

@@ -88,6 +88,7 @@ function send(
     fileName: `${format}.json`,
     body: Readable.from([Buffer.from(body)]),
     isGzip: false,
+    confirmsClosings: false,
   });
 }
 

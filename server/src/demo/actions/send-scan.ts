@@ -41,6 +41,7 @@ async function send(
     fileName: `${format}.json`,
     body: Readable.from([Buffer.from(step.render())]),
     isGzip: false,
+    confirmsClosings: false,
   });
 }
 

@@ -45,6 +45,7 @@ export async function startScan(
       scope: start.isFullScan ? 'full' : 'diff',
       category: null,
       manifest: null,
+      confirmsClosings: false,
       idempotencyKey: null,
       // Two requests are never equal: their content includes the time of sending.
       requestDigest: createHash('sha256').update(uniqueId).digest(),

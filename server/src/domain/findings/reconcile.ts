@@ -30,6 +30,7 @@ import {
   stageSuppressedElsewhere,
 } from '../../store/reconcile/stage-changes.ts';
 import { tuned } from '../../store/reconcile/tune.ts';
+import { findUnsharedClosings, type UnsharedClosings } from '../../store/reconcile/unshared-closings.ts';
 import {
   countUnmatchedResults,
   streamUnmatchedKnown,
@@ -39,6 +40,7 @@ import {
   type Sliced,
   type Slicing,
 } from '../../store/reconcile/unmatched.ts';
+import { heldClosingsMin } from '../../model/held-closings.ts';
 import type { ScanCounts } from '../../model/scan.ts';
 import { countDecisions, hasDecisionsAfter, lockDecisions } from '../../store/projects/decisions.ts';
 import { fetchSlices } from './fetch-slices.ts';
@@ -56,6 +58,8 @@ export interface StagedScan {
   actor: string;
   /** The primary ref before this scan, if this scan changed it. */
   formerPrimaryRefId: string | null | undefined;
+  /** Returns true if the scan may close findings that it has nothing in common with; null: it may close any. */
+  mayCloseUnshared: (() => Promise<boolean>) | null;
   /** Spools for what does not fit in memory. */
   spools: Spools;
   /** Throws if the scan must stop; called between steps. */
@@ -70,12 +74,15 @@ export class ContentMissing extends Error {
   }
 }
 
-/** Merges the scan and returns its counts, all in the scope's transaction. Throws ContentMissing. */
-export function reconcile(scope: ReconcileScope, staged: StagedScan): Promise<ScanCounts> {
+/** Held: nothing that others see was changed. */
+export type Reconciled = { kind: 'merged'; counts: ScanCounts } | { kind: 'held'; closings: UnsharedClosings };
+
+/** Merges the scan, unless it is held back, all in the scope's transaction. Throws ContentMissing. */
+export function reconcile(scope: ReconcileScope, staged: StagedScan): Promise<Reconciled> {
   return tuned(scope.tx, () => merge(scope, staged));
 }
 
-async function merge(scope: ReconcileScope, staged: StagedScan): Promise<ScanCounts> {
+async function merge(scope: ReconcileScope, staged: StagedScan): Promise<Reconciled> {
   const duplicates = await deleteDuplicates(scope);
   const results = staged.results - duplicates;
   const sides = await findKnownSides(scope);
@@ -87,7 +94,9 @@ async function merge(scope: ReconcileScope, staged: StagedScan): Promise<ScanCou
   if (!isUnchanged) {
     if (staged.leavesOutContent && (await restoreLeftOutContent(scope)) > 0) throw new ContentMissing();
     // Only scans decide whether a finding is still there, and they are serialized: none of this waits for decisions.
-    if (sides.onThisRef) await stageClosings(scope);
+    const closings = sides.onThisRef ? await stageClosings(scope) : 0;
+    const held = closings > 0 ? await findHeld(scope, staged) : undefined;
+    if (held !== undefined) return { kind: 'held', closings: held };
     staged.checkpoint();
     fresh = await insertNewFindings(scope);
     staged.checkpoint();
@@ -120,7 +129,7 @@ async function merge(scope: ReconcileScope, staged: StagedScan): Promise<ScanCou
     batchId: null,
   });
   await upsertLatestScan(scope);
-  return {
+  const counts = {
     parsed: staged.results + staged.ignored,
     ignored: staged.ignored,
     duplicates,
@@ -131,6 +140,18 @@ async function merge(scope: ReconcileScope, staged: StagedScan): Promise<ScanCou
     muted: changes.muted + fresh.muted,
     unchanged: results - fresh.created - changes.reopened,
   };
+  return { kind: 'merged', counts };
+}
+
+/** The closings for which the scan is held back, with a question. Only of full scans: others name the paths that they cover. */
+async function findHeld(
+  scope: ReconcileScope,
+  { mayCloseUnshared }: Pick<StagedScan, 'mayCloseUnshared'>,
+): Promise<UnsharedClosings | undefined> {
+  if (mayCloseUnshared === null || scope.isDiff) return undefined;
+  const closings = await findUnsharedClosings(scope);
+  if (closings === undefined || closings.count < heldClosingsMin) return undefined;
+  return (await mayCloseUnshared()) ? undefined : closings;
 }
 
 type StepResources = Pick<StagedScan, 'checkpoint' | 'spools'>;

@@ -29,6 +29,8 @@ export interface Upload {
   scope: ScanScope;
   category: string | null;
   manifest: Manifest | null;
+  /** `?confirm=closes`: it may close findings without a question. */
+  confirmsClosings: boolean;
   idempotencyKey: string | null;
   fileName: string;
   body: Readable;
@@ -87,6 +89,7 @@ async function store(
         scope: upload.scope,
         category: upload.category,
         manifest: upload.manifest,
+        confirmsClosings: upload.confirmsClosings,
         idempotencyKey: upload.idempotencyKey,
         requestDigest,
         source: 'upload',
@@ -140,10 +143,12 @@ class AlreadyAccepted extends Error {
  * sends the same body with the changes since its own first run, and is still the same request.
  */
 function digestOf(upload: Upload, bodySha256: Buffer): Buffer {
-  const { project, ref, commit, format, scope, category, manifest } = upload;
+  const { project, ref, commit, format, scope, category, manifest, confirmsClosings } = upload;
   const claims = manifest && { paths: manifest.paths, deleted: manifest.deleted, renames: manifest.renames };
   return createHash('sha256')
-    .update(JSON.stringify([project, ref, commit, format, scope, category, claims]))
+    .update(
+      JSON.stringify([project, ref, commit, format, scope, category, claims, ...(confirmsClosings ? ['closes'] : [])]),
+    )
     .update(bodySha256)
     .digest();
 }

@@ -6,7 +6,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Problem } from '../../model/draft.ts';
 import { fileMapsOf } from '../../model/identity/file-maps.ts';
-import type { ChangesSince, Manifest, ScanCounts } from '../../model/scan.ts';
+import type { ChangesSince, Manifest } from '../../model/scan.ts';
 import { bothSpellings, composed } from '../../model/path-spellings.ts';
 import type { TenantTransaction } from '../../store/database.ts';
 import { collectChange } from '../../store/events/changes.ts';
@@ -23,6 +23,7 @@ import { findPrimaryRef, recordPrimaryRef } from '../projects/find-primary-ref.t
 import { queueScanDigests } from '../notifications/messages/queue-messages.ts';
 import { chooseChanges } from './changes-since.ts';
 import { outcomeOfIdentical, readerVersion } from './find-identical-scan.ts';
+import { endHeld, mayCloseUnshared } from './hold-closings.ts';
 import { resolveAliases, scannedAnalysis, hasInventory } from './scanned-analyses.ts';
 import { spellingsOf } from './spellings-of.ts';
 import { digestsOf, findRulesInForce, type ScanWork, type StagedScan } from './stage-scan.ts';
@@ -117,15 +118,21 @@ async function mergeAndEnd({ platform, deploymentId, scan, run }: ScanWork, merg
   // With the scan's own ref among the candidates.
   const primary = { now: await findPrimaryRef(tx, project), before: project.primaryRefId };
   const { scope, problems } = await scopeOf(merge, { scan, at, primaryRefId: primary.now });
-  const counts: ScanCounts = await reconcile(scope, {
+  const reconciled = await reconcile(scope, {
     results: upload.results,
     leavesOutContent: upload.leavesOutContent,
     ignored: upload.ignored,
     actor: [...new Set(upload.analyses.map((analysis) => analysis.tool))].join(', '),
     formerPrimaryRefId: primary.now === primary.before ? undefined : primary.before,
+    mayCloseUnshared: mayCloseUnshared(platform, scope, scan),
     spools: platform.uploads.spools,
     checkpoint: run.checkpoint,
   });
+  if (reconciled.kind === 'held') {
+    await endHeld({ platform, deploymentId, scan, run }, scope, { staged, at, closings: reconciled.closings });
+    return;
+  }
+  const { counts } = reconciled;
   // Last, because it locks the project's row, which edits of the project wait for.
   if (primary.now !== primary.before) {
     await updatePrimaryRef(tx, { projectId: project.id, refId: primary.now, isChosen: false });

@@ -16,7 +16,10 @@ import { stageUpload, type StagedUpload } from './stage-upload.ts';
 import { withStoredBody } from './upload-body.ts';
 
 /** The parts of the platform that an ingest uses. */
-export type IngestPlatform = Pick<JobPlatform, 'database' | 'queue' | 'clock' | 'log' | 'keys' | 'uploads' | 'outside'>;
+export type IngestPlatform = Pick<
+  JobPlatform,
+  'database' | 'queue' | 'clock' | 'log' | 'keys' | 'uploads' | 'outside' | 'settings'
+>;
 
 /** A scan in progress. */
 export interface ScanWork {

@@ -225,7 +225,7 @@ describe('packages', () => {
     const without = results([{ line: 1 }], { rule_ids: ['ssc-1'], searched_paths: ['yarn.lock'] });
     const told = await scan(project, without, {}, broken);
     assert.equal(told.problemCount, 2);
-    assert.deepEqual(Object.keys(told.problems[0]).sort(), ['file', 'message', 'place']);
+    assert.deepEqual(Object.keys(told.problems[0]).sort(), ['code', 'file', 'message', 'place']);
     const repo = await recordOf(project);
     assert.deepEqual(repo.latestFullScaScanParserErrors.errors, [
       {

@@ -17,7 +17,8 @@ export const uploadScanRoute = deploymentRoute({
     'The body is the file as the scanner wrote it (in one of the formats of `format`), compressed ' +
     'with gzip or not (with `Content-Encoding: gzip` or as a `.gz` file); or a multipart form with a `manifest` part (JSON of `{paths, deleted, renames, changes, uncommitted}`) before the `file` ' +
     'part. 202 means that the file is stored and will be processed, even after a crash. With an `Idempotency-Key` header, sending the ' +
-    'same upload again returns the same scan.',
+    'same upload again returns the same scan. A full upload that would close 10 findings or more, reports none of them again and has ' +
+    'no path in common with them is held back: the scan ends with an error and `heldClosings`, and nothing is changed.',
   effect: 'write',
   stability: null,
   refusesWith: [409],
@@ -34,9 +35,15 @@ export const uploadScanRoute = deploymentRoute({
   if (key !== undefined && (typeof key !== 'string' || !idempotencyKeyForm.test(key))) {
     throw invalidArgument('Idempotency-Key', 'must be 1 to 255 printable ASCII characters');
   }
-  const { category = null, ...parameters } = query;
+  const { category = null, confirm, ...parameters } = query;
   const form = await openUpload(request.raw);
-  const upload = { ...parameters, ...form, category, idempotencyKey: key ?? null };
+  const upload = {
+    ...parameters,
+    ...form,
+    category,
+    confirmsClosings: confirm === 'closes',
+    idempotencyKey: key ?? null,
+  };
   const scanId = await acceptUpload(platform, member, upload);
   return { status: 202, body: { scanId } };
 });

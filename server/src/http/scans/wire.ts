@@ -1,6 +1,7 @@
 /** Scans on the wire: the parameters of an upload, and the shape of a scan. */
 import { z } from 'zod';
 import { formats } from '../../model/formats.ts';
+import { heldClosingsCode } from '../../model/held-closings.ts';
 import { hunkProblem } from '../../model/identity/line-map.ts';
 import { scanStatuses } from '../../model/scan.ts';
 import { wireEnum } from '../wire/enums.ts';
@@ -30,6 +31,10 @@ export const UploadQuery = z.object({
   format: z.enum(['auto', ...formats]).default('auto'),
   scope: z.enum(['full', 'diff']).default('full'),
   category: z.string().max(nameLengthMax).optional(),
+  confirm: z
+    .enum(['closes'])
+    .optional()
+    .describe('`closes`: the upload may close findings that it has no path in common with'),
 });
 
 const path = z
@@ -140,17 +145,41 @@ export const ScanAnswer = z.object({
   scan: z.object({
     ...summaryMembers,
     progress: z.object({ step: z.string(), resultsRead: count }).describe('while it is pending or running'),
-    problems: z.array(z.object({ file: z.string(), place: z.string(), message: z.string() })),
+    problems: z.array(
+      z.object({
+        file: z.string(),
+        place: z.string(),
+        message: z.string(),
+        code: z.string().describe(`\`${heldClosingsCode}\`, or empty`),
+      }),
+    ),
+    heldClosings: z
+      .object({
+        count,
+        paths: z.array(z.string()).describe('some of their paths'),
+        confirmedAt: instantOrNullOutput,
+        confirmedBy: z.string(),
+      })
+      .nullable()
+      .describe(
+        'the findings that it would have closed, if it was held back: a wrong project or category looks like that',
+      ),
   }),
 });
 
 export function scanToWire(scan: Scan): z.input<typeof ScanAnswer> {
-  const { progress, problems } = scan;
+  const { progress, problems, heldClosings: held } = scan;
   return {
     scan: {
       ...summaryToWire(scan),
       progress: { step: progress.step ?? '', resultsRead: progress.resultsRead ?? 0 },
-      problems: problems.map(({ file, place, message }) => ({ file, place, message })),
+      problems: problems.map(({ file, place, message, code = '' }) => ({ file, place, message, code })),
+      heldClosings: held && {
+        count: held.count,
+        paths: [...held.paths],
+        confirmedAt: instantToWire(scan.closingsConfirmedAt),
+        confirmedBy: scan.closingsConfirmedBy ?? '',
+      },
     },
   };
 }

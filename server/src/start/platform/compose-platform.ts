@@ -135,7 +135,7 @@ export async function composePlatform({
       },
       live: createLiveUpdates(feed),
       engines: { programPath: config.programPath, semgrepRules: config.semgrepRules },
-      settings: { publicUrl: config.publicUrl, uploadBytesMax: config.uploadBytesMax, ciAnswerWaitMs: 4_000 },
+      settings: settingsOf(config),
     };
     const jobPlatform: JobPlatform = { ...platform, database: jobDatabase };
     const keySubscription = startListening({ connection: storage.connection, pool: database.pool, log }, keyChannel, {
@@ -196,4 +196,8 @@ function connectionsOf(...databases: readonly Database[]): ReturnType<Database['
     sum.waiting += waiting;
   }
   return sum;
+}
+
+function settingsOf({ publicUrl, uploadBytesMax, closesWithoutAsking }: Config): Platform['settings'] {
+  return { publicUrl, uploadBytesMax, closesWithoutAsking, ciAnswerWaitMs: 4_000 };
 }

@@ -61,9 +61,10 @@ export async function stageSuppressedElsewhere(scope: ReconcileScope): Promise<v
 
 /**
  * The coverage rule (readings section 7): present findings without a matching result that this scan covered become
- * REMOVED (path ignored, deleted, renamed or not scanned, rule not run) or FIXED (scanned for, and no longer found).
+ * REMOVED (path ignored, deleted, renamed or not scanned, rule not run) or FIXED (scanned for, and no longer found). Returns
+ * their number.
  */
-export async function stageClosings(scope: ReconcileScope): Promise<void> {
+export async function stageClosings(scope: ReconcileScope): Promise<number> {
   const ignored = await listIgnoredLocations(scope);
   const rulesRun: string[] = [];
   const rulesRunBy: number[] = [];
@@ -78,7 +79,7 @@ export async function stageClosings(scope: ReconcileScope): Promise<void> {
       rulesRunBy.push(index + 1);
     }
   }
-  await scope.tx.client.query(
+  const { rowCount } = await scope.tx.client.query(
     `WITH analysis AS (
        SELECT id, no::int AS no, knows_rules, knows_paths
          FROM unnest($4::bigint[], $5::boolean[], $6::boolean[], $7::boolean[]) WITH ORDINALITY AS a (id, may_close, knows_rules, knows_paths, no)
@@ -148,6 +149,7 @@ export async function stageClosings(scope: ReconcileScope): Promise<void> {
       [...scope.ignoredPaths],
     ],
   );
+  return rowCount ?? 0;
 }
 
 function pairs(

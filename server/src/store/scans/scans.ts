@@ -1,5 +1,6 @@
 /** Scans: upload, progress, outcome. The raw body of an upload is in upload-chunks.ts. */
 import type { Problem } from '../../model/draft.ts';
+import type { HeldClosings } from '../../model/held-closings.ts';
 import type { Manifest, ScanCounts, ScanProgress, ScanScope, ScanStatus } from '../../model/scan.ts';
 import type { TenantTransaction } from '../database.ts';
 import { collectChange } from '../events/changes.ts';
@@ -14,6 +15,8 @@ export interface NewScan {
   scope: ScanScope;
   category: string | null;
   manifest: Manifest | null;
+  /** The upload may close findings without a question. */
+  confirmsClosings: boolean;
   idempotencyKey: string | null;
   requestDigest: Buffer;
   source: 'upload' | 'ci';
@@ -46,12 +49,18 @@ export interface ScanRow {
   problems: Problem[];
   problemCount: string;
   progress: ScanProgress;
+  confirmsClosings: boolean;
+  heldClosings: HeldClosings | null;
+  closingsConfirmedAt: Date | null;
+  closingsConfirmedBy: string | null;
 }
 
 const scanColumns = `s.id, s.project_id AS "projectId", p.name AS "projectName", s.ref_id AS "refId", r.name AS "refName",
   r.kind AS "refKind", s.commit_sha AS "commit", s.format, s.scope, s.category, s.manifest, s.status,
   s.uploaded_by AS "uploadedBy", s.file_name AS "fileName", s.body_bytes AS "bodyBytes", s.created_at AS "createdAt",
-  s.started_at AS "startedAt", s.completed_at AS "completedAt", s.counts, s.problems, s.problem_count AS "problemCount", s.progress`;
+  s.started_at AS "startedAt", s.completed_at AS "completedAt", s.counts, s.problems, s.problem_count AS "problemCount", s.progress,
+  s.confirms_closings AS "confirmsClosings", s.held_closings AS "heldClosings",
+  s.closings_confirmed_at AS "closingsConfirmedAt", s.closings_confirmed_by AS "closingsConfirmedBy"`;
 const scanJoins = `parapet.scan s
   JOIN parapet.project p ON p.deployment_id = $1 AND p.id = s.project_id
   JOIN parapet.project_ref r ON r.deployment_id = $1 AND r.id = s.ref_id`;
@@ -68,8 +77,8 @@ export async function claimScanId(tx: TenantTransaction): Promise<string> {
 export async function insertScan(tx: TenantTransaction, scan: NewScan): Promise<void> {
   await tx.client.query(
     `INSERT INTO parapet.scan (deployment_id, id, project_id, ref_id, commit_sha, format, scope, category, manifest, status,
-            idempotency_key, request_digest, uploaded_by, file_name, body_bytes, created_at, source)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'pending', $10, $11, $12, $13, $14, $15, $16)`,
+            idempotency_key, request_digest, uploaded_by, file_name, body_bytes, created_at, source, confirms_closings)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'pending', $10, $11, $12, $13, $14, $15, $16, $17)`,
     [
       tx.deploymentId,
       scan.id,
@@ -87,6 +96,7 @@ export async function insertScan(tx: TenantTransaction, scan: NewScan): Promise<
       scan.bodyBytes,
       scan.at,
       scan.source,
+      scan.confirmsClosings,
     ],
   );
   collectChange(tx, { kind: 'scan', scanId: scan.id, projectId: scan.projectId, status: 'pending' });
@@ -192,6 +202,8 @@ export interface ScanEnd {
   problemCount: number;
   /** The scan uploaded a complete inventory. */
   hasInventory: boolean;
+  /** What it would have closed, if it was held back. */
+  heldClosings?: HeldClosings;
   /** Tools and versions that the file named; shown as firstSeenScan.meta. */
   meta: Record<string, unknown>;
 }
@@ -201,7 +213,7 @@ export async function endScan(tx: TenantTransaction, scanId: string, end: ScanEn
   const { rows } = await tx.client.query<{ projectId: string }>(
     `UPDATE parapet.scan SET status = $3, started_at = coalesce(started_at, $4), completed_at = $4, counts = $5,
             problems = $6, problem_count = $7, meta = $8, has_inventory = $9, progress = '{}', manifest = manifest - 'changes',
-            format = coalesce($10, format)
+            format = coalesce($10, format), held_closings = $11
       WHERE deployment_id = $1 AND id = $2 RETURNING project_id AS "projectId"`,
     [
       tx.deploymentId,
@@ -214,6 +226,7 @@ export async function endScan(tx: TenantTransaction, scanId: string, end: ScanEn
       JSON.stringify(end.meta),
       end.hasInventory,
       end.format ?? null,
+      end.heldClosings === undefined ? null : JSON.stringify(end.heldClosings),
     ],
   );
   for (const { projectId } of rows) collectChange(tx, { kind: 'scan', scanId, projectId, status: end.status });

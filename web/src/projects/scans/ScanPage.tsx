@@ -16,6 +16,7 @@ import { PlainText, showUnseen } from '../../ui/text/PlainText.tsx';
 import { ScanStatusBadge } from '../badges.tsx';
 import classes from '../projects.module.css';
 import { scanQuery } from '../queries.ts';
+import { HeldScan } from './HeldScan.tsx';
 import { countWords, isUnfinished, progressWords, scanStatusOf, scopeWords, type ScanStatus } from './scan-words.ts';
 
 type Scan = components['schemas']['ScanSummary'] & {
@@ -71,11 +72,12 @@ export function ScanPage() {
           {scan.progress.resultsRead > 0 && `${counted(scan.progress.resultsRead, 'result')} read so far`}
         </p>
       )}
-      {status === 'error' && (
+      {status === 'error' && scan.heldClosings === null && (
         <p className={classes.progress} role="status">
           The scan failed, so its results were discarded. See Problems.
         </p>
       )}
+      {scan.heldClosings !== null && <HeldScan scanId={scan.id} held={scan.heldClosings} />}
       <ScanFacts deploymentId={deploymentId} scan={scan} />
       {!isRunning && <Counts deploymentId={deploymentId} scan={scan} />}
       <Problems scan={scan} status={status} />
