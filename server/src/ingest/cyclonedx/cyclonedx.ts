@@ -35,6 +35,11 @@ async function* parseCycloneDx(source: ParseSource): AsyncGenerator<ParsedEvent[
   sink.analysis(cutName(survey.tool), cutText(survey.toolVersion, 100), cutName(source.category ?? ''));
   yield* dependencyEvents(survey, sink);
   if (survey.hasVulnerabilities) yield* vulnerabilityEvents(survey, source, sink);
+  if (!survey.hasComponents && !survey.hasVulnerabilities)
+    sink.problem(
+      '/',
+      'The document has neither components nor vulnerabilities, not even empty lists: it changes nothing',
+    );
   sink.coverage({
     hasDependencyInventory: survey.hasComponents,
     // Without the member, the tool did not look for vulnerabilities, so findings of earlier uploads stay.

@@ -43,6 +43,7 @@ async function* parseSarif(source: ParseSource): AsyncGenerator<ParsedEvent[]> {
     }
     yield sink.drain();
   }
+  if (survey.runs.length === 0) sink.problem('/runs', 'The log has no runs: no tool looked, so it closes no findings');
   yield sink.drain();
 }
 
@@ -58,6 +59,7 @@ function beginRun(run: RunSurvey, source: ParseSource, sink: EventSink): RunRead
   const results = resultReader(run, places, sink);
   const failedPaths = reportFailures(run, places, sink);
   let hasResults = false;
+  let isTold = !run.isSuccessful || run.hasExternalResults;
   return {
     take(item) {
       if (item.kind === 'begin') hasResults = true;
@@ -65,8 +67,10 @@ function beginRun(run: RunSurvey, source: ParseSource, sink: EventSink): RunRead
         sink.problem(pointerOf(item), `The result ${item.message}, so it was dropped`, {});
       else if (item.kind === 'value') results.read(item.value, pointerOf(item));
       else if (item.kind === 'mismatch' && item.found !== 'null') {
+        isTold = true;
         sink.problem(pointerOf(item), `results is ${item.found}, not an array`, {});
       } else if (item.kind === 'end' && item.label === 'run') {
+        if (!hasResults && !isTold) tellNoResults(run, sink);
         if (places.absoluteSeen() > 0) tellAbsolute(places.absoluteSeen(), sink);
         sink.coverage(coverageOf(run, results, failedPaths, hasResults));
       }
@@ -104,6 +108,13 @@ function reportFailures(run: RunSurvey, places: ReturnType<typeof locator>, sink
     else sink.problem(failure.pointer, about);
   }
   return [...failedPaths];
+}
+
+function tellNoResults({ pointer }: RunSurvey, sink: EventSink): void {
+  sink.problem(
+    pointer,
+    'The run has no results, not even an empty list: the tool did not look, so it closes no findings',
+  );
 }
 
 function tellAbsolute(count: number, sink: EventSink): void {

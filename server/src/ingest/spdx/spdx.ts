@@ -230,6 +230,7 @@ function* eventsOf(state: State): Generator<ParsedEvent[]> {
     count += 1;
     if (count % batchMax === 0) yield sink.drain();
   }
+  if (!state.hasPackages) sink.problem('/', 'The document has no packages, not even an empty list: it changes nothing');
   sink.coverage({
     hasDependencyInventory: state.hasPackages,
     isInventoryOnly: true,

@@ -41,12 +41,15 @@ export interface TrivySurvey {
   /** By the JSON pointer of the element. */
   targets: ReadonlyMap<string, Target>;
   hasPackages: boolean;
+  /** It says what was scanned, or has a list of results: without results, nothing was found. Else it may be a part of a report. */
+  isReport: boolean;
   duplicates: ReadonlyMap<string, number>;
 }
 
 type Label =
   | 'schema'
   | 'trivy'
+  | 'scanned'
   | 'resource'
   | 'namespace'
   | 'kind'
@@ -82,6 +85,8 @@ const resources: Selector<Label> = elements(
 const selector = members<Label>({
   SchemaVersion: take('schema'),
   Trivy: take('trivy'),
+  ArtifactName: take('scanned'),
+  ClusterName: take('scanned'),
   Results: results,
   Vulnerabilities: resources,
   Misconfigurations: resources,
@@ -126,6 +131,7 @@ interface State {
   packages: number;
   edges: number;
   hasPackages: boolean;
+  isReport: boolean;
 }
 
 export async function surveyTrivy(source: ParseSource): Promise<TrivySurvey> {
@@ -138,6 +144,7 @@ export async function surveyTrivy(source: ParseSource): Promise<TrivySurvey> {
     packages: 0,
     edges: 0,
     hasPackages: false,
+    isReport: false,
   };
   let duplicates: ReadonlyMap<string, number> = new Map();
   const options = {
@@ -152,6 +159,7 @@ export async function surveyTrivy(source: ParseSource): Promise<TrivySurvey> {
     version: state.version,
     targets: new Map([...state.gathered].map(([pointer, gathered]) => [pointer, targetOf(gathered)])),
     hasPackages: state.hasPackages,
+    isReport: state.isReport,
     duplicates,
   };
 }
@@ -175,6 +183,7 @@ function takeItem(item: JsonItem<Label>, state: State): void {
   }
   if (item.kind === 'begin') {
     if (item.label === 'resource') state.resource = { namespace: '', kind: '', name: '' };
+    else if (item.label === 'results') state.isReport = true;
     else if (item.label === 'packages') state.hasPackages = true;
     else if (item.label === 'result') {
       state.result = {
@@ -202,7 +211,8 @@ function takeItem(item: JsonItem<Label>, state: State): void {
         'unsupported',
         `Trivy JSON of schema version ${String(asLabel(item.value)).slice(0, 20)} is not supported; only version 2 is`,
       );
-  } else if (item.label === 'trivy') state.version = asText(asObject(item.value)?.['Version']) ?? '';
+  } else if (item.label === 'scanned') state.isReport = true;
+  else if (item.label === 'trivy') state.version = asText(asObject(item.value)?.['Version']) ?? '';
   else takeValue(item.label, item.value, state, refuse);
 }
 

@@ -93,9 +93,11 @@ async function* parseTrivy(source: ParseSource): AsyncGenerator<ParsedEvent[]> {
     }
     yield sink.drain();
   }
-  sink.coverage({
-    hasDependencyInventory: survey.hasPackages,
-  });
+  if (!survey.isReport) {
+    const missing = 'neither results nor what was scanned (ArtifactName)';
+    sink.problem('/', `The report has ${missing}: it may be a part of a report, so it closes no findings`);
+  }
+  sink.coverage({ isSuccessful: survey.isReport, hasDependencyInventory: survey.hasPackages });
   yield sink.drain();
 }
 

@@ -1,0 +1,102 @@
+/**
+ * A report that found nothing closes what is known; one without the place of its results says nothing, and closes nothing
+ * (docs/formats.md, Reports without results).
+ */
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { Format } from '../model/formats.ts';
+import { parseText } from './testing/parse-text.ts';
+import { UploadRefused } from './upload-refused.ts';
+
+interface Documents {
+  /** Closes what the analysis knew. */
+  empty: readonly string[];
+  /** Read with a notice; covers nothing. */
+  silent?: readonly string[];
+  /** Refused as damaged. */
+  refused?: readonly string[];
+}
+
+const bom = '"bomFormat":"CycloneDX","specVersion":"1.5"';
+const sarifRun = (more = ''): string => `{"version":"2.1.0","runs":[{"tool":{"driver":{"name":"T"}}${more}}]}`;
+
+const documents: Partial<Record<Format, Documents>> = {
+  sarif: {
+    empty: [sarifRun(',"results":[]')],
+    silent: [sarifRun(), sarifRun(',"results":null'), '{"version":"2.1.0","runs":[]}'],
+    refused: ['{"version":"2.1.0"}', '{"version":"2.1.0","runs":null}'],
+  },
+  semgrep: {
+    empty: ['{"results":[],"errors":[]}'],
+    refused: ['{"errors":[]}', '{"results":null,"errors":[]}'],
+  },
+  gitleaks: { empty: ['null', '[]'], refused: ['{}'] },
+  trivy: {
+    empty: [
+      '{"SchemaVersion":2,"ArtifactName":"."}',
+      '{"SchemaVersion":2,"ArtifactName":".","Results":null}',
+      '{"SchemaVersion":2,"Results":[]}',
+      '{"SchemaVersion":2,"Results":[{"Target":"a","Class":"lang-pkgs"}]}',
+      '{"SchemaVersion":2,"ClusterName":"c"}',
+    ],
+    silent: ['{"SchemaVersion":2}', '{"SchemaVersion":2,"Metadata":{}}', '{"SchemaVersion":2,"Results":null}'],
+  },
+  cyclonedx: {
+    empty: [`{${bom},"vulnerabilities":[]}`, `{${bom},"components":[],"vulnerabilities":[]}`],
+    silent: [`{${bom}}`, `{${bom},"components":null,"vulnerabilities":null}`],
+  },
+  spdx: { empty: [], silent: ['{"spdxVersion":"SPDX-2.3"}'] },
+  grype: {
+    empty: ['{"matches":[],"source":{},"descriptor":{}}'],
+    refused: ['{"source":{},"descriptor":{}}', '{"matches":null,"source":{},"descriptor":{}}'],
+  },
+  'osv-scanner': { empty: ['{"results":[]}', '{"results":null}'], refused: ['{"experimental_config":{}}'] },
+  'npm-audit': {
+    empty: ['{"auditReportVersion":2,"vulnerabilities":{}}', '{"advisories":{},"metadata":{}}'],
+    refused: ['{"auditReportVersion":2}', '{"auditReportVersion":2,"vulnerabilities":null}'],
+  },
+  bandit: { empty: ['{"results":[]}'], refused: ['{"errors":[],"metrics":{}}', '{"results":null}'] },
+  gosec: { empty: ['{"Issues":[]}', '{"Issues":null}'], refused: ['{"Stats":{}}'] },
+};
+
+for (const [format, { empty, silent = [], refused = [] }] of Object.entries(documents) as [Format, Documents][]) {
+  describe(format, () => {
+    for (const text of empty) {
+      test(`found nothing, and closes: ${text}`, async () => {
+        const { coverage, problems } = await parseText(text, { format });
+        assert.deepEqual(
+          coverage.map(({ isSuccessful, isInventoryOnly = false }) => [isSuccessful, isInventoryOnly]),
+          [[true, false]],
+        );
+        assert.deepEqual(problems, []);
+      });
+    }
+    for (const text of silent) {
+      test(`says nothing, closes nothing, and there is a notice: ${text}`, async () => {
+        const { coverage, problems } = await parseText(text, { format });
+        for (const { isSuccessful, isInventoryOnly = false, hasDependencyInventory } of coverage)
+          assert.deepEqual([isSuccessful && !isInventoryOnly, hasDependencyInventory], [false, false]);
+        assert.equal(problems.length, 1);
+        assert.match(problems[0]?.problem.message ?? '', /closes no findings|changes nothing/);
+      });
+    }
+    for (const text of refused) {
+      test(`is refused: ${text}`, async () => {
+        await assert.rejects(
+          parseText(text, { format }),
+          (error) => error instanceof UploadRefused && error.reason === 'damaged',
+        );
+      });
+    }
+  });
+}
+
+test('the inventory of an SBOM with an empty list is empty, and without the list unknown', async () => {
+  for (const [format, list] of [
+    ['cyclonedx', `{${bom},"components":[]}`],
+    ['spdx', '{"spdxVersion":"SPDX-2.3","packages":[]}'],
+  ] as const) {
+    const { coverage } = await parseText(list, { format });
+    assert.deepEqual([coverage[0]?.hasDependencyInventory, coverage[0]?.isInventoryOnly], [true, true]);
+  }
+});
