@@ -9,6 +9,7 @@ import { UploadRefused } from '../upload-refused.ts';
 import { samples } from './testing/samples.ts';
 import { findUnreadReport } from './unread-report.ts';
 import { unreadJson } from './unread-json.ts';
+import { unreadLinters } from './unread-linters.ts';
 import { unreadTables } from './unread-tables.ts';
 import { unreadXml } from './unread-xml.ts';
 
@@ -38,7 +39,7 @@ describe('a report of a known tool that is not read', () => {
   });
 
   test('has a sample in this test, and no row of the table hides another', () => {
-    const rows = [...unreadJson, ...unreadXml, ...unreadTables];
+    const rows = [...unreadJson, ...unreadLinters, ...unreadXml, ...unreadTables];
     assert.deepEqual(
       [...new Set(rows.map(({ name }) => name))].filter((name) => !(name in samples)),
       [],
@@ -46,7 +47,7 @@ describe('a report of a known tool that is not read', () => {
   });
 
   test('a sign that a row has is in one of its samples', () => {
-    for (const { name, signs } of unreadJson) {
+    for (const { name, signs } of [...unreadJson, ...unreadLinters]) {
       for (const [index] of signs.entries()) {
         const [sign] = signs.slice(index);
         const isShown = (samples[name] ?? []).some((text) => {

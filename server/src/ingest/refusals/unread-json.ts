@@ -1,4 +1,4 @@
-/** JSON reports of known tools that no parser reads. See unread-report.ts. */
+/** JSON reports of known security scanners that no parser reads. See unread-report.ts. */
 import type { JsonSigns, UnreadReport } from './signs.ts';
 
 const sarif = (command: string): string => `\`${command}\` writes SARIF: upload that.`;
@@ -27,7 +27,10 @@ export const unreadJson: readonly (UnreadReport & { signs: readonly JsonSigns[] 
   {
     name: 'Checkmarx One',
     wayOut: sarif('cx results show --scan-id ID --report-format sarif'),
-    signs: [{ keys: ['results', 'totalCount'], first: { results: ['similarityId'] } }],
+    signs: [
+      { keys: ['results', 'totalCount'], first: { results: ['similarityId'] } },
+      { keys: ['reportType', 'scanResults', 'vulnerabilityDetails'] },
+    ],
   },
   {
     name: 'SonarQube’s API',
@@ -98,69 +101,15 @@ export const unreadJson: readonly (UnreadReport & { signs: readonly JsonSigns[] 
     wayOut: sarif('mobsfscan --sarif'),
     signs: [{ keys: ['results', 'mobsfscan_version'] }],
   },
-  { name: 'PMD', wayOut: sarif('pmd check -f sarif'), signs: [{ keys: ['pmdVersion', 'files'] }] },
-  {
-    name: 'GitLab Code Quality or Code Climate',
-    wayOut: 'Many linters write it. Use the SARIF of the linter itself.',
-    signs: [
-      { root: 'array', first: { '': ['description', 'fingerprint', 'location'] } },
-      { root: 'array', first: { '': ['type', 'check_name', 'location'] } },
-    ],
-  },
-  {
-    name: 'Psalm',
-    wayOut: sarif('psalm --report=results.sarif'),
-    signs: [{ root: 'array', first: { '': ['line_from', 'line_to', 'type', 'file_path'] } }],
-  },
-  {
-    name: 'PHPStan',
-    wayOut: 'The extension `jbelien/phpstan-sarif-formatter` adds `--error-format=sarif`: upload that.',
-    signs: [{ keys: ['totals', 'files', 'errors'], text: /"file_errors"/ }],
-  },
-  { name: 'PHP_CodeSniffer', wayOut: null, signs: [{ keys: ['totals', 'files'], text: /"fixable"/ }] },
-  { name: 'RuboCop', wayOut: null, signs: [{ keys: ['metadata', 'files', 'summary'], text: /"rubocop_version"/ }] },
-  {
-    name: 'Pylint',
-    wayOut:
-      '`npx @microsoft/sarif-multitool convert FILE --tool Pylint --output results.sarif` converts the format json.',
-    signs: [
-      { root: 'array', first: { '': ['symbol', 'message-id', 'module'] } },
-      { keys: ['messages', 'statistics'], first: { messages: ['symbol', 'module'] } },
-    ],
-  },
-  { name: 'mypy', wayOut: null, signs: [{ keys: ['file', 'line', 'column', 'hint', 'code', 'severity'] }] },
-  {
-    name: 'Ruff',
-    wayOut: sarif('ruff check --output-format sarif'),
-    signs: [{ root: 'array', first: { '': ['filename', 'noqa_row', 'code'] } }],
-  },
-  {
-    name: 'Clippy (messages of Cargo)',
-    wayOut: '`clippy-sarif` converts it: `cargo clippy --message-format=json | clippy-sarif` writes SARIF.',
-    signs: [{ keys: ['reason', 'package_id'] }],
-  },
-  {
-    name: 'golangci-lint',
-    wayOut: sarif('golangci-lint run --output.sarif.path results.sarif'),
-    signs: [
-      { keys: ['Issues', 'Report'], first: { Issues: ['FromLinter'] } },
-      { keys: ['Issues', 'Report'], text: /"Linters"/ },
-    ],
-  },
   {
     name: 'Coverity',
     wayOut: null,
     signs: [{ keys: ['viewContentsV1'] }, { keys: ['formatVersion', 'issues'], text: /"Coverity issues"|"mergeKey"/ }],
   },
   {
-    name: 'SwiftLint',
-    wayOut: sarif('swiftlint lint --reporter sarif'),
-    signs: [{ root: 'array', first: { '': ['character', 'reason', 'rule_id'] } }],
-  },
-  {
     name: 'Terrascan',
     wayOut: sarif('terrascan scan -o sarif'),
-    signs: [{ keys: ['results'], text: /"scan_summary"\s*:/ }],
+    signs: [{ keys: ['results'], text: /"results"\s*:\s*\{\s*"(?:scan_errors|passed_rules|violations)"/ }],
   },
   {
     name: 'the Wiz CLI',
@@ -173,6 +122,7 @@ export const unreadJson: readonly (UnreadReport & { signs: readonly JsonSigns[] 
     signs: [
       { keys: ['artifacts'], first: { artifacts: ['general', 'issues'] } },
       { keys: ['data', 'total_count'], first: { data: ['source_comp_id'] } },
+      { keys: ['total_rows', 'rows'], first: { rows: ['issue_id', 'impacted_artifact'] } },
       { keys: ['vulnerabilities', 'securityViolations'] },
       { root: 'array', first: { '': ['scan_id', 'vulnerabilities'] } },
     ],
@@ -180,7 +130,10 @@ export const unreadJson: readonly (UnreadReport & { signs: readonly JsonSigns[] 
   {
     name: 'WhiteSource',
     wayOut: 'Create the report “Dependencies SBOM Export” as CycloneDX with vulnerabilities included, and upload that.',
-    signs: [{ keys: ['vulnerabilities'], first: { vulnerabilities: ['library', 'type', 'severity'] } }],
+    signs: [
+      { keys: ['vulnerabilities'], first: { vulnerabilities: ['library', 'type', 'severity'] } },
+      { keys: ['response', 'supportToken'] },
+    ],
   },
   {
     name: 'Black Duck',

@@ -6,6 +6,7 @@
 import type { DocumentHead } from '../recognise.ts';
 import type { JsonSigns, UnreadReport } from './signs.ts';
 import { unreadJson } from './unread-json.ts';
+import { unreadLinters } from './unread-linters.ts';
 import { unreadTables } from './unread-tables.ts';
 import { unreadXml } from './unread-xml.ts';
 import { xmlRootOf } from './xml-root.ts';
@@ -21,7 +22,7 @@ export function findUnreadReport(head: DocumentHead, text: string): UnreadReport
     return unreadXml.find(({ signs }) => signs.some((sign) => sign.root.test(root) && isIn(searched, sign.text)));
   }
   if (head.root === 'object' || head.root === 'array') {
-    return unreadJson.find(({ signs }) => signs.some((sign) => matches(sign, head, searched)));
+    return [...unreadJson, ...unreadLinters].find(({ signs }) => signs.some((sign) => matches(sign, head, searched)));
   }
   const line = searched.slice(0, 4096).split(/\r?\n/, 1)[0] ?? '';
   return unreadTables.find(({ begins }) => begins.some((begin) => begin.test(line)));

@@ -15,7 +15,10 @@ const fromJson: Record<string, unknown[]> = {
   'Veracode Software Composition Analysis': [
     { metadata: {}, records: [{ graphs: [], libraries: [], vulnerabilities: [] }] },
   ],
-  'Checkmarx One': [{ results: [{ type: 'sast', id: '1', similarityId: '1' }], totalCount: 1, scanID: '1' }],
+  'Checkmarx One': [
+    { results: [{ type: 'sast', id: '1', similarityId: '1' }], totalCount: 1, scanID: '1' },
+    { reportType: 'scan', reportHeader: {}, scanResults: { totalResults: 0 }, vulnerabilityDetails: null },
+  ],
   'SonarQube’s API': [
     {
       total: 1,
@@ -87,10 +90,14 @@ const fromJson: Record<string, unknown[]> = {
   'JFrog Xray': [
     { artifacts: [{ general: {}, issues: [], licenses: [] }] },
     { total_count: 1, data: [{ id: '', severity: 'High', source_comp_id: 'x' }] },
+    { total_rows: 1, rows: [{ severity: 'High', issue_id: 'XRAY-1', impacted_artifact: 'x' }] },
     { vulnerabilities: [], securityViolations: null },
     [{ scan_id: '1', vulnerabilities: [] }],
   ],
-  WhiteSource: [{ vulnerabilities: [{ name: 'CVE-2020-1', type: 'CVE', severity: 'high', library: {} }] }],
+  WhiteSource: [
+    { vulnerabilities: [{ name: 'CVE-2020-1', type: 'CVE', severity: 'high', library: {} }] },
+    { response: [], supportToken: '1' },
+  ],
   'Black Duck': [{ totalCount: 1, items: [{ componentName: 'a', componentVersionName: '1' }], _meta: {} }],
   Cobalt: [{ pagination: {}, data: [{ resource: {}, links: {} }] }],
   HackerOne: [
