@@ -209,7 +209,7 @@ function takeItem(item: JsonItem<Label>, state: State): void {
     if (item.value !== 2)
       refuse(
         'unsupported',
-        `Trivy JSON of schema version ${String(asLabel(item.value)).slice(0, 20)} is not supported; only version 2 is`,
+        `Trivy JSON of schema version ${(asLabel(item.value) ?? 'unknown').slice(0, 20)} is not supported; only version 2 is`,
       );
   } else if (item.label === 'scanned') state.isReport = true;
   else if (item.label === 'trivy') state.version = asText(asObject(item.value)?.['Version']) ?? '';

@@ -145,6 +145,11 @@ test('other schema versions are refused as unsupported', async () => {
       (error) => error instanceof UploadRefused && error.reason === 'unsupported',
     );
   }
+  await assert.rejects(parseText('{"SchemaVersion":1e400,"Results":[]}'), (error) => {
+    assert.ok(error instanceof UploadRefused);
+    assert.doesNotMatch(error.message, /undefined/);
+    return error.reason === 'unsupported';
+  });
 });
 
 test('of a repeated Results the last one wins', async () => {
