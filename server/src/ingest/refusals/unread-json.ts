@@ -113,7 +113,7 @@ export const unreadJson: readonly (UnreadReport & { signs: readonly JsonSigns[] 
   },
   {
     name: 'the Wiz CLI',
-    wayOut: 'The format `sarif` of the Wiz CLI is read: upload that.',
+    wayOut: sarif('wizcli dir scan --format sarif'),
     signs: [{ keys: ['scanOriginResource', 'result'] }],
   },
   {
