@@ -119,6 +119,47 @@ test('a tool whose fingerprints all changed keeps the findings of a shifted file
   assert.equal(matchedLines(knownFrom(before), after).length, 3);
 });
 
+test('the only message of its kind keeps its finding a few lines away, whatever else is new in the file', () => {
+  const other = at(125, { message: 'Avoid var' });
+  assert.deepEqual(matchedLines(knownFrom([at(113)]), [at(112), other]), [[113, 112]]);
+  assert.deepEqual(matchedLines(knownFrom([at(113)]), [at(12), other]), [], 'far away');
+  assert.deepEqual(matchedLines(knownFrom([at(113)]), [at(112), at(119), other]), [], 'one of two');
+});
+
+test('results of one line stay together though another of the same message ends the file', () => {
+  const said = { message: 'Avoid print' };
+  const known = knownFrom([at(2), at(13), at(13, said), at(25, said)]);
+  assert.deepEqual(matchedLines(known, [at(2), at(12), at(12, said)]), [
+    [2, 2],
+    [13, 12],
+    [13, 12],
+  ]);
+});
+
+test('a changed fingerprint keeps its finding nearby rather than at the end of the results', () => {
+  const [before, after] = [
+    [at(31, { hash: 'a' }), at(50, { hash: 'b' })],
+    [at(35, { hash: 'a' }), at(57, { hash: 'c' }), at(58, { hash: 'd' })],
+  ];
+  assert.deepEqual(matchedLines(knownFrom(before), after), [
+    [31, 35],
+    [50, 57],
+  ]);
+});
+
+test('among dozens of equal messages a block that others pushed down is found by its spacing', () => {
+  const above = Array.from({ length: 20 }, (_, index) => 3 * index + 1);
+  const block = [100, 101, 105, 106, 113, 115, 120, 127, 128, 129, 137, 138, 145, 147, 151, 160, 161, 166];
+  const added = Array.from({ length: 40 }, (_, index) => index + 60);
+  const moved = block.map((startLine): [number, number] => [startLine, startLine + 90]);
+  const after = [...above, ...added, ...moved.map(([, to]) => to), 270, 290];
+  const matched = matchedLines(
+    knownFrom([...above, ...block].map((startLine) => at(startLine))),
+    after.map((to) => at(to)),
+  );
+  assert.deepEqual(matched.slice(above.length), moved);
+});
+
 test('among hundreds of equal messages the fingerprint finds its own', () => {
   const hashOf = (n: number): string => String.fromCodePoint(0x100 + n);
   const known = knownFrom(Array.from({ length: 300 }, (_, n) => at(3 * n + 1, { hash: hashOf(n) })));

@@ -3,7 +3,7 @@ import type { Candidate } from './chain.ts';
 import type { FileView } from './file-view.ts';
 import type { Item } from '../item.ts';
 import { lowerBound } from './lower-bound.ts';
-import { haveOtherFingerprints, isUncertain, weightOf } from './pair-weight.ts';
+import { haveOtherFingerprints, isUncertain, weightAround, weightOf } from './pair-weight.ts';
 
 /** Two versions of one file: items in file order, and the known lines. */
 export interface FilePair {
@@ -25,21 +25,45 @@ export function candidatesOf(pair: FilePair, keyOf: KeyOf): Candidate[] {
   const groups = positionsByKey(pair.found, keyOf);
   const nearby = nearbyPositions(pair, keyOf, groups);
   const isMatchedElsewhere = partnersByFingerprint(pair, keyOf);
+  const knownGroups = positionsByKey(pair.known, keyOf);
+  const shownLine = lineNumbers(pair);
   const candidates: Candidate[] = [];
   pair.known.forEach((item, known) => {
     const key = keyOf(item);
     const group = key === null ? undefined : groups.get(key);
-    if (group === undefined) return;
+    if (key === null || group === undefined) return;
+    const isOnlyOne = group.length === 1 && knownGroups.get(key)?.length === 1;
     for (const found of group.length <= groupSizeMax ? group : nearby(known, group)) {
       const other = pair.found[found];
       if (other === undefined) continue;
       const isCertain = !isUncertain(item, other);
-      if (!isCertain && haveOtherFingerprints(item, other) && isMatchedElsewhere(item, other)) continue;
+      const isChangedBelow = !isCertain && haveOtherFingerprints(item, other);
+      if (isChangedBelow && isMatchedElsewhere(item, other)) continue;
       const shift = other.sighting.startLine - item.sighting.startLine;
-      candidates.push({ known, found, weight: weightOf(pair, item, other), shift, isCertain });
+      const surroundings = { isOnlyOne, isSameLine: shownLine(item) === shownLine(other) };
+      const weight = weightOf(pair, item, other) + (isCertain ? 0 : weightAround(item, other, surroundings));
+      candidates.push({ known, found, weight, shift, isCertain, isChangedBelow });
     }
   });
   return candidates;
+}
+
+/**
+ * A number for what the tool reports of the line of an item: the rules and texts of all results that start there. Numbers,
+ * because a line can have many thousands of results.
+ */
+function lineNumbers({ known, found }: FilePair): (item: Item) => number {
+  const numbers = new Map<string, number>();
+  const byItem = new Map<Item, number>();
+  for (const items of [known, found]) {
+    for (const line of Map.groupBy(items, ({ sighting }) => sighting.startLine).values()) {
+      const shown = line.map(({ rule, text }) => `${rule} ${text}`).join('\n');
+      const number = numbers.get(shown) ?? numbers.size;
+      numbers.set(shown, number);
+      for (const item of line) byItem.set(item, number);
+    }
+  }
+  return (item) => byItem.get(item) ?? -1;
 }
 
 /**
@@ -87,7 +111,7 @@ function nearbyPositions(
 ): (known: number, group: readonly number[]) => number[] {
   if (![...groups.values()].some((group) => group.length > groupSizeMax)) return () => [];
   const anchors = uniquePairs(pair, (item) => exactKey(item, keyOf)) // context and fingerprint included
-    .concat(uniquePairs(pair, keyOf))
+    .concat(uniquePairs(pair, keyOf), uniquePairs(pair, spacedKeyOf(pair, keyOf)))
     .sort((a, b) => a.known - b.known || a.found - b.found);
   const endShift = lineAt(pair.found, pair.found.length - 1) - lineAt(pair.known, pair.known.length - 1);
   const toolKey = toolKeyOf(keyOf);
@@ -118,6 +142,24 @@ function exactKey(item: Item, keyOf: KeyOf): string | null {
   const { contextDigest, toolDigest } = item.sighting;
   if (key === null || (contextDigest === null && toolDigest === null)) return null;
   return `${key} ${contextDigest ?? ''} ${toolDigest ?? ''}`;
+}
+
+/** Results above and below that tell where one of many equals is. */
+const neighbours = [-2, -1, 1, 2];
+
+/** The key with what the neighbours are, and how many lines away: unique where a block merely moved. */
+function spacedKeyOf(pair: FilePair, keyOf: KeyOf): KeyOf {
+  const keys = new Map<Item, string>();
+  for (const items of [pair.known, pair.found]) {
+    items.forEach((item, position) => {
+      const around = neighbours.map((step) => {
+        const other = items[position + step];
+        return other && [other.rule, other.text, other.sighting.startLine - item.sighting.startLine];
+      });
+      keys.set(item, JSON.stringify([keyOf(item), around]));
+    });
+  }
+  return (item) => (keyOf(item) === null ? null : (keys.get(item) ?? null));
 }
 
 /** Pairs whose key occurs once on each side. */

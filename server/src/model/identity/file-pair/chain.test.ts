@@ -16,9 +16,11 @@ const arbitraryProblem = fc
     const candidates = oldLines.flatMap((oldLine, known) =>
       newLines.flatMap((newLine, found): Candidate[] => {
         const weight = weights[known * 6 + found] ?? 0;
+        const isCertain = weight > 2 * breakCost;
+        const isChangedBelow = !isCertain && weight % 2 === 1;
         return weight < breakCost
           ? []
-          : [{ known, found, weight, shift: newLine - oldLine, isCertain: weight > 2 * breakCost }];
+          : [{ known, found, weight, shift: newLine - oldLine, isCertain, isChangedBelow }];
       }),
     );
     const endShift = (newLines.at(-1) ?? 0) - (oldLines.at(-1) ?? 0);
@@ -50,7 +52,7 @@ test('the chain ascends on both sides', () => {
 
 test('among equals the earlier disappeared, and the later appeared', () => {
   const pair = (known: number, found: number): Candidate => {
-    return { known, found, weight: 4 * breakCost, shift: 1, isCertain: true };
+    return { known, found, weight: 4 * breakCost, shift: 1, isCertain: true, isChangedBelow: false };
   };
   const fewer = bestChain([pair(1, 0), pair(2, 0)], { known: 4, found: 1, endShift: 0 });
   assert.deepEqual(
@@ -66,7 +68,7 @@ test('among equals the earlier disappeared, and the later appeared', () => {
 
 test('among equals the pair that stayed at its line is kept, whatever disappeared', () => {
   const pair = (known: number, shift: number): Candidate => {
-    return { known, found: 0, weight: 4 * breakCost, shift, isCertain: true };
+    return { known, found: 0, weight: 4 * breakCost, shift, isCertain: true, isChangedBelow: false };
   };
   const chain = bestChain([pair(0, 0), pair(1, -47)], { known: 2, found: 1, endShift: -47 });
   assert.deepEqual(chain.map(placesOf), [[0, 0]]);
@@ -74,7 +76,7 @@ test('among equals the pair that stayed at its line is kept, whatever disappeare
 
 test('an uncertain pair far from its place is none', () => {
   const alone = (shift: number): Candidate => {
-    return { known: 0, found: 0, weight: 1.5 * breakCost, shift, isCertain: false };
+    return { known: 0, found: 0, weight: 1.5 * breakCost, shift, isCertain: false, isChangedBelow: false };
   };
   const bounds = (endShift: number): ChainBounds => ({ known: 1, found: 1, endShift });
   assert.deepEqual(bestChain([alone(5)], bounds(5)).map(placesOf), [[0, 0]]);
@@ -99,7 +101,7 @@ function rankOf(chain: readonly Candidate[], bounds: ChainBounds): { worth: numb
   if (chain.length === 0) return { worth: 0, drift: 0 };
   let worth = 0;
   let drift = 0;
-  let previous = { known: -1, found: -1, shift: 0, isCertain: true };
+  let previous: Candidate = { known: -1, found: -1, weight: 0, shift: 0, isCertain: true, isChangedBelow: false };
   for (const pair of chain) {
     const isNeighbour =
       pair.known === previous.known + 1 && pair.found === previous.found + 1 && pair.shift === previous.shift;
@@ -107,6 +109,7 @@ function rankOf(chain: readonly Candidate[], bounds: ChainBounds): { worth: numb
     drift += Math.abs(pair.shift - previous.shift);
     previous = pair;
   }
+  if (previous.isChangedBelow) return { worth, drift };
   const endsBoth = previous.known === bounds.known - 1 && previous.found === bounds.found - 1;
   return { worth: worth - (endsBoth ? 0 : breakCost), drift: drift + Math.abs(bounds.endShift - previous.shift) };
 }

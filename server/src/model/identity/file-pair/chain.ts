@@ -13,6 +13,8 @@ export interface Candidate {
   shift: number;
   /** False if only the place can tell whether they are the same. */
   isCertain: boolean;
+  /** True if the lines at or below the results changed, as their fingerprints say. */
+  isChangedBelow: boolean;
 }
 
 /** The lengths of both sequences, and the shift between their last lines. */
@@ -24,7 +26,8 @@ export interface ChainBounds {
 
 /**
  * A break is a place where the file was edited: between two neighbours of the chain if the line shift changes or an
- * item is skipped; before the first unless both sides start with it, unshifted; after the last unless both end with it.
+ * item is skipped; before the first unless both sides start with it, unshifted; after the last unless both end with it,
+ * or it is itself such a place.
  */
 export const breakCost = 4;
 
@@ -119,12 +122,15 @@ function costOfDistance(shiftChange: number): number {
 }
 
 function rankAtEnd(link: Link, bounds: ChainBounds): Rank {
+  const { worth, drift, still, balance } = link;
+  // The lines below are edited in any case: that the results end here on both sides is no evidence.
+  if (link.isChangedBelow) return { worth, drift, still, balance };
   const endsBoth = link.known === bounds.known - 1 && link.found === bounds.found - 1;
   return {
-    worth: endsBoth ? link.worth : link.worth - breakCost,
-    drift: link.drift + Math.abs(bounds.endShift - link.shift),
-    still: link.still,
-    balance: link.balance,
+    worth: endsBoth ? worth : worth - breakCost,
+    drift: drift + Math.abs(bounds.endShift - link.shift),
+    still,
+    balance,
   };
 }
 

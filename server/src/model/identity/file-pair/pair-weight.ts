@@ -14,6 +14,11 @@ const pairWeight = 4 * breakCost;
 const messageWeight = 1.5 * breakCost;
 const otherFingerprintWeight = 1.25 * breakCost;
 
+/** What is the only one of its kind before and after outweighs two breaks, unless it moved far. */
+const onlyOneWeight = 0.75 * breakCost;
+/** Less than any other difference: it decides between equals. */
+const sameLineWeight = breakCost / 8;
+
 /** A source text of fewer words is hardly more than an identifier. */
 const wordsMin = 3;
 
@@ -26,6 +31,20 @@ export function weightOf(views: { oldView: FileView; newView: FileView }, known:
   if (one.toolDigest !== null && one.toolDigest === other.toolDigest) weight += lineWeight;
   if (one.startColumn === other.startColumn) weight += columnWeight(known, found);
   return weight;
+}
+
+/** What speaks for an uncertain pair beside its place. */
+export interface Surroundings {
+  /** True if the results of its kind are one before and one after. */
+  isOnlyOne: boolean;
+  /** True if the tool reports the same of the whole line before and after. */
+  isSameLine: boolean;
+}
+
+/** The weight of the surroundings of an uncertain pair. */
+export function weightAround(known: Item, found: Item, { isOnlyOne, isSameLine }: Surroundings): number {
+  const weight = isSameLine ? sameLineWeight : 0;
+  return isOnlyOne && !haveOtherFingerprints(known, found) ? weight + onlyOneWeight : weight;
 }
 
 function baseWeight(known: Item, found: Item): number {
