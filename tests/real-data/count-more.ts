@@ -2,7 +2,10 @@
 import type { Format } from '../../server/src/model/formats.ts';
 
 /** Formats whose files are counted here. */
-export type MoreFormat = Extract<Format, 'grype' | 'osv-scanner' | 'npm-audit' | 'bandit' | 'gosec' | 'cyclonedx'>;
+export type MoreFormat = Extract<
+  Format,
+  'grype' | 'osv-scanner' | 'npm-audit' | 'bandit' | 'gosec' | 'cyclonedx' | 'pip-audit'
+>;
 
 interface MoreScan {
   format: MoreFormat;
@@ -33,6 +36,7 @@ export const countersOf: Record<MoreFormat, (report: Loose) => number> = {
       : Object.keys(advisories).length;
   },
   bandit: ({ results }) => results.length,
+  'pip-audit': (report) => (report.dependencies ?? report).flatMap(({ vulns = [] }: Loose) => vulns).length,
   gosec: ({ Issues }) => Issues.length,
 };
 
@@ -75,4 +79,7 @@ export const moreScans: readonly MoreScan[] = [
   { format: 'cyclonedx', file: 'more-scans/cyclonedx/nested-component-log4j.json', results: 8 },
   { format: 'cyclonedx', file: 'more-scans/cyclonedx/no-severity.json', results: 1 },
   { format: 'gosec', file: 'scans/gosec/many_vulns.json', results: 28 },
+  { format: 'pip-audit', file: 'more-scans/pip_audit/many_vulns.json', results: 7 },
+  { format: 'pip-audit', file: 'more-scans/pip_audit/many_vulns_new.json', results: 7 },
+  { format: 'pip-audit', file: 'more-scans/pip_audit/zero_vulns_new.json', results: 0 },
 ];

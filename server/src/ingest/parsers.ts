@@ -7,6 +7,7 @@ import { osvScannerParser } from './osv-scanner/osv-scanner.ts';
 import { npmAuditParser } from './npm-audit/npm-audit.ts';
 import { banditParser } from './bandit/bandit.ts';
 import { gosecParser } from './gosec/gosec.ts';
+import { pipAuditParser } from './pip-audit/pip-audit.ts';
 import type { Parser } from './parser.ts';
 import { sarifParser } from './sarif/sarif.ts';
 import { semgrepParser } from './semgrep/semgrep.ts';
@@ -25,6 +26,7 @@ const byFormat: Record<Format, Parser> = {
   'npm-audit': npmAuditParser,
   bandit: banditParser,
   gosec: gosecParser,
+  'pip-audit': pipAuditParser,
 };
 
 export const parsers: readonly Parser[] = Object.values(byFormat);

@@ -57,6 +57,10 @@ const documents: Partial<Record<Format, Documents>> = {
   },
   bandit: { empty: ['{"results":[]}'], refused: ['{"errors":[],"metrics":{}}', '{"results":null}'] },
   gosec: { empty: ['{"Issues":[]}', '{"Issues":null}'], refused: ['{"Stats":{}}'] },
+  'pip-audit': {
+    empty: ['{"dependencies":[],"fixes":[]}', '{"dependencies":[]}', '[]'],
+    refused: ['{"fixes":[]}', '{"dependencies":null}', 'null'],
+  },
 };
 
 for (const [format, { empty, silent = [], refused = [] }] of Object.entries(documents) as [Format, Documents][]) {

@@ -11,5 +11,6 @@ export const formats = [
   'npm-audit',
   'bandit',
   'gosec',
+  'pip-audit',
 ] as const;
 export type Format = (typeof formats)[number];

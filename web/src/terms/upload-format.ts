@@ -13,6 +13,7 @@ const uploadFormatWords: Readonly<Record<Exclude<UploadFormat, 'auto'>, string>>
   'npm-audit': 'npm audit',
   bandit: 'Bandit',
   gosec: 'gosec',
+  'pip-audit': 'pip-audit',
 };
 
 /** The name of a scan's format: what was recognised, or null as long as that is unknown. */

@@ -19,6 +19,7 @@ export const plantedByFormat: Record<Format, Planted> = {
   'npm-audit': { none: 'vulnerabilities of packages' },
   bandit: plantedBandit,
   gosec: plantedGosec,
+  'pip-audit': { none: 'vulnerabilities of packages' },
 };
 
 export function plantedUploads(values: PlantedValues): PlantedUpload[] {

@@ -1,0 +1,52 @@
+/** pip-audit JSON: both shapes, and packages that were skipped. */
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { test } from 'node:test';
+import { parseText } from '../testing/parse-text.ts';
+
+const text = await readFile(new URL('fixtures/report.json', import.meta.url), 'utf8');
+const { dependencies } = JSON.parse(text) as { dependencies: unknown[] };
+
+test('a vulnerability is a finding about its package, alike in both shapes', async () => {
+  const { analyses, findings, rules } = await parseText(text);
+  assert.deepEqual(analyses, [{ tool: 'pip-audit', toolVersion: '', category: '' }]);
+  assert.deepEqual(findings[0], {
+    ruleKey: 'PYSEC-2099-7',
+    path: '',
+    region: { startLine: 0, startColumn: 0, endLine: 0, endColumn: 0 },
+    issueType: 'sca',
+    severity: 'low',
+    isMuted: false,
+    matchedText: 'pypi:demopkg',
+    contextText: 'demopkg@2.1.0',
+    content: {
+      message: 'demopkg follows a link out of its folder.',
+      sca: {
+        vulnerabilityId: 'PYSEC-2099-7',
+        aliases: ['CVE-2099-1007', 'GHSA-aaaa-bbbb-cccc'],
+        foundDependency: { package: 'demopkg', version: '2.1.0', ecosystem: 'pypi', transitivity: 'unknown' },
+        fixedVersions: [
+          { package: 'demopkg', version: '2.1.4' },
+          { package: 'demopkg', version: '2.2.0' },
+        ],
+      },
+    },
+  });
+  assert.equal(findings[1]?.content.message, 'PYSEC-2099-8');
+  assert.equal(rules.get('PYSEC-2099-7')?.fullDescription, 'demopkg follows a link out of its folder.');
+  assert.deepEqual((await parseText(`\n ${JSON.stringify(dependencies)}`)).findings, findings);
+});
+
+test('a package that was skipped, or that is damaged, is a notice, and the report closes nothing', async () => {
+  const { problems } = await parseText(text);
+  assert.deepEqual([problems.length, problems[0]?.withdraws], [1, {}]);
+  assert.match(problems[0]?.problem.message ?? '', /skipped inhouse: Dependency not found/);
+  for (const broken of [{ name: 'a' }, { vulns: [] }, { name: 'a', vulns: [{ aliases: [] }] }]) {
+    const read = await parseText([...dependencies.slice(0, 2), broken]);
+    assert.deepEqual(
+      read.problems.map(({ withdraws }) => withdraws),
+      [{}],
+    );
+    assert.equal(read.findings.length, 2);
+  }
+});
