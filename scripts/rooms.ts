@@ -160,7 +160,7 @@ export const globalLimits: readonly GlobalLimit[] = [
 ];
 
 /** Folders of ingest that every parser may import. */
-export const sharedIngestFolders: readonly string[] = ['json', 'facts', 'secrets'];
+export const sharedIngestFolders: readonly string[] = ['json', 'xml', 'facts', 'secrets'];
 
 /**
  * The floors of the console (`web/src`), lowest first: a file may import its own folder and lower floors. Every other

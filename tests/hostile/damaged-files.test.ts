@@ -5,14 +5,15 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Scan } from '../../server/src/domain/scans/get-scan.ts';
-import { readFixtures, valuesIn, writeValues } from '../../server/src/ingest/testing/fixtures.ts';
+import { isXmlFixture, readFixtures, valuesIn, writeValues } from '../../server/src/ingest/testing/fixtures.ts';
+import { damagedFrames, oddElements, withOtherAttributes } from '../../server/src/ingest/testing/xml-variants.ts';
 import { formats, type Format } from '../../server/src/model/formats.ts';
 import { createTestPlatform, type TestPlatform } from '../harness/platform.ts';
 import { uploadAndIngest } from '../harness/uploads/upload.ts';
 
 const fixtures = await readFixtures();
 
-/** Members that hold what a scan is about: replaced by another type, nothing in them can be read as absent. */
+/** Members, or elements, that hold what a scan is about: replaced by another type, nothing in them can be read as absent. */
 const depthMax = 4;
 const otherTypes = (value: object): unknown[] => [Array.isArray(value) ? {} : [], 'zzz'];
 
@@ -86,7 +87,8 @@ describe('damaged files', { timeout: 600_000 }, () => {
       const project = `oddly-typed/${format}/${name}`;
       await upload(good, format, project);
       const known = await listOpen(project);
-      for (const { where, body } of oddlyTyped(valuesIn(good, name))) {
+      const variants = isXmlFixture({ name }) ? oddElements(good, depthMax) : oddlyTyped(valuesIn(good, name));
+      for (const { where, body } of variants) {
         const scan = await upload(body, format, project);
         if (scan.status === 'error') assertExplained(scan, where);
         const open = await listOpen(project);
@@ -95,6 +97,24 @@ describe('damaged files', { timeout: 600_000 }, () => {
           left.length >= known.length,
           `${where}: ${left.length} of ${known.length} are left, ${JSON.stringify(scan.counts)}`,
         );
+      }
+    });
+
+    if (!isXmlFixture({ name })) continue;
+    test(`${format}/${name}: another root and crossed elements are refused and close nothing`, async () => {
+      const project = `crossed/${format}/${name}`;
+      await upload(good, format, project);
+      const known = await listOpen(project);
+      for (const { where, body } of damagedFrames(good))
+        assertExplained(await upload(body, format, project), `${format}: ${where}`);
+      assert.deepEqual(await listOpen(project), known);
+    });
+
+    test(`${format}/${name}: no attribute of another value is an internal error`, async () => {
+      const project = `attributes/${format}/${name}`;
+      for (const { where, body } of withOtherAttributes(good)) {
+        const scan = await upload(body, format, project);
+        if (scan.status === 'error') assertExplained(scan, where);
       }
     });
   }

@@ -22,9 +22,14 @@ interface MoreScan {
 // oxlint-disable-next-line typescript/no-explicit-any
 type Loose = any;
 
+/** XML is counted by its tags. */
+const tags = (xml: string, tag: RegExp): number => xml.match(tag)?.length ?? 0;
+
 export const countersOf: Record<MoreFormat, (report: Loose) => number> = {
-  cyclonedx: ({ vulnerabilities = [] }) =>
-    vulnerabilities.reduce((sum: number, { affects = [] }: Loose) => sum + Math.max(affects.length, 1), 0),
+  cyclonedx: ({ xml, vulnerabilities = [] }) =>
+    xml !== undefined
+      ? tags(xml, /<target>|<v:vulnerability\s/g)
+      : vulnerabilities.reduce((sum: number, { affects = [] }: Loose) => sum + Math.max(affects.length, 1), 0),
   grype: ({ matches }) => matches.length,
   'osv-scanner': ({ results }) =>
     results.flatMap(({ packages }: Loose) => packages.flatMap((found: Loose) => found.groups ?? found.vulnerabilities))
@@ -78,6 +83,14 @@ export const moreScans: readonly MoreScan[] = [
   { format: 'cyclonedx', file: 'more-scans/cyclonedx/issue_9277.json', results: 14 },
   { format: 'cyclonedx', file: 'more-scans/cyclonedx/nested-component-log4j.json', results: 8 },
   { format: 'cyclonedx', file: 'more-scans/cyclonedx/no-severity.json', results: 1 },
+  { format: 'cyclonedx', file: 'scans/cyclonedx/cyclonedx_bom.xml', results: 0 },
+  { format: 'cyclonedx', file: 'more-scans/cyclonedx/jake.xml', results: 0 },
+  { format: 'cyclonedx', file: 'more-scans/cyclonedx/log4j.xml', results: 8 },
+  { format: 'cyclonedx', file: 'more-scans/cyclonedx/multiple_cwes_fabricated.xml', results: 1 },
+  { format: 'cyclonedx', file: 'more-scans/cyclonedx/retirejs.latest.xml', results: 0 },
+  { format: 'cyclonedx', file: 'more-scans/cyclonedx/spec1.xml', results: 1 },
+  { format: 'cyclonedx', file: 'more-scans/cyclonedx/spec1_lowfirst.xml', results: 1 },
+  { format: 'cyclonedx', file: 'more-scans/cyclonedx/valid-vulnerability-1.4.xml', results: 1 },
   { format: 'gosec', file: 'scans/gosec/many_vulns.json', results: 28 },
   { format: 'pip-audit', file: 'more-scans/pip_audit/many_vulns.json', results: 7 },
   { format: 'pip-audit', file: 'more-scans/pip_audit/many_vulns_new.json', results: 7 },

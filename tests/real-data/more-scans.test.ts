@@ -13,8 +13,9 @@ import { countersOf, moreScans } from './count-more.ts';
 const folder = resolve(import.meta.dirname, '../../../shared/data');
 const isHere = existsSync(join(folder, 'more-scans'));
 
-/** The file as JSON.parse reads it; of several lines, all of them as `lines`. */
+/** The file as JSON.parse reads it; of several lines, all of them as `lines`; XML as the text `xml`. */
 function plainly(text: string): unknown {
+  if (text.startsWith('<')) return { xml: text };
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   if (!/^\{.*\}$/.test(lines[0] ?? '') || lines.length === 1) return JSON.parse(text);
   return { lines: lines.map((line): unknown => JSON.parse(line)) };

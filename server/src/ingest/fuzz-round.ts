@@ -59,9 +59,28 @@ const pieces = [
   '\ufeff',
   '[[[[[[[[',
   '"a":{"a":{"a":',
+  '<',
+  '>',
+  '/>',
+  '</',
+  '<a>',
+  '<a b="',
+  '<![CDATA[',
+  ']]>',
+  '<!--',
+  '-->',
+  '<?x ',
+  '?>',
+  '&lt;',
+  '&#0;',
+  '&#x110000;',
+  '&a;',
+  '<!DOCTYPE a [<!ENTITY a "&a;&a;">]>',
+  ' xmlns="urn:x"',
+  '<a><a><a><a><a><a><a>',
 ];
 
-/** The bytes with one to eight mutations: flipped, cut or doubled bytes, inserted JSON, swapped values. */
+/** The bytes with one to eight mutations: flipped, cut or doubled bytes, inserted JSON and XML, swapped values. */
 export function damaged(bytes: Buffer, random: () => number): Buffer {
   let current = bytes;
   const times = 1 + Math.floor(random() * 8);
@@ -82,8 +101,9 @@ function damagedOnce(bytes: Buffer, random: () => number): Buffer {
   return Buffer.from(withOtherValue(bytes.toString('utf8'), random));
 }
 
-/** Replaces one value, keeping the JSON valid, so that parsers meet every type everywhere. */
+/** Replaces one value, keeping the JSON or XML valid, so that parsers meet every type everywhere. */
 function withOtherValue(text: string, random: () => number): string {
+  if (text.trimStart().startsWith('<')) return withOtherXmlValue(text, random);
   const values = [...text.matchAll(/(?<=[:[,]\s*)(?:"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?|true|false|null)(?=\s*[,}\]])/g)];
   const chosen = values[Math.floor(random() * values.length)];
   const other = [
@@ -101,6 +121,16 @@ function withOtherValue(text: string, random: () => number): string {
     '4294967296',
     '[[]]',
   ][Math.floor(random() * 13)];
+  if (chosen === undefined || other === undefined) return text;
+  return text.slice(0, chosen.index) + other + text.slice(chosen.index + chosen[0].length);
+}
+
+/** The same for a text or the value of an attribute. */
+function withOtherXmlValue(text: string, random: () => number): string {
+  const values = [...text.matchAll(/(?<=[\w-]=")[^"<]*(?=")|(?<=[\w/"]>)[^<]+(?=<\/)/g)];
+  const chosen = values[Math.floor(random() * values.length)];
+  const others = ['', 'zzz', '-1', '1e400', '../../x', 'file:///etc/passwd', '&#xfffd;', '4294967296', ' \n ', 'C:\\x'];
+  const other = others[Math.floor(random() * others.length)];
   if (chosen === undefined || other === undefined) return text;
   return text.slice(0, chosen.index) + other + text.slice(chosen.index + chosen[0].length);
 }

@@ -3,11 +3,11 @@
  * where nothing sensible would be left; each limit says which.
  */
 export interface ParseLimits {
-  /** Nesting depth of brackets anywhere in the file. Deeper: the upload is refused. */
+  /** Nesting depth of brackets, or of elements, anywhere in the file. Deeper: the upload is refused. */
   depthMax: number;
-  /** Bytes of one string inside a kept value. Longer: that value is dropped. Skipped strings may have any length. */
+  /** Bytes of one string inside a kept value; in XML, UTF-16 units. Longer: that value is dropped. Skipped strings may have any length. */
   stringBytesMax: number;
-  /** Bytes of one kept value (a result, a rule, a component). Longer: that value is dropped. */
+  /** Bytes of one kept value (a result, a rule, a component); in XML, UTF-16 units, also of one token. Longer: that value is dropped. */
   elementBytesMax: number;
   /** Results of one file. More: the upload is refused. */
   resultsMax: number;

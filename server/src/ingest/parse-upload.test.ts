@@ -7,8 +7,9 @@ import { formats } from '../model/formats.ts';
 import { recogniseFormat } from './parse-upload.ts';
 import { parsers } from './parsers.ts';
 import { inspectHead } from './recognise.ts';
-import { readFixtures, valuesIn, writeValues } from './testing/fixtures.ts';
+import { isXmlFixture, readFixtures, valuesIn, writeValues } from './testing/fixtures.ts';
 import { chunksOf, parseText } from './testing/parse-text.ts';
+import { withReversedAttributes } from './testing/xml-variants.ts';
 import { UploadRefused } from './upload-refused.ts';
 
 const fixtures = await readFixtures();
@@ -20,11 +21,7 @@ function recognised(text: string): Promise<string> {
 test('every fixture is recognised from its content, whatever the order of its keys', async () => {
   for (const { format, name, bytes } of fixtures) {
     assert.equal(await recognised(bytes.toString()), format, name);
-    assert.equal(
-      await recognised(writeValues(valuesIn(bytes.toString(), name).map(reversed))),
-      format,
-      `${name} with reversed keys`,
-    );
+    assert.equal(await recognised(reordered(bytes, name)), format, `${name} with reversed keys`);
   }
 });
 
@@ -35,6 +32,12 @@ test('no two parsers are certain of one file', async () => {
     assert.deepEqual(certain, [format], name);
   }
 });
+
+/** The same document with the members of every object, or the attributes of every element, in the opposite order. */
+function reordered(bytes: Buffer, name: string): string {
+  const text = bytes.toString();
+  return isXmlFixture({ name }) ? withReversedAttributes(text) : writeValues(valuesIn(text, name).map(reversed));
+}
 
 /** The same value with the members of every object reversed. */
 function reversed(value: unknown): unknown {
@@ -49,10 +52,7 @@ function reversed(value: unknown): unknown {
 
 test('the order of keys changes nothing that comes out', async () => {
   for (const { name, bytes } of fixtures) {
-    const [one, other] = [
-      await parseText(bytes),
-      await parseText(writeValues(valuesIn(bytes.toString(), name).map(reversed))),
-    ];
+    const [one, other] = [await parseText(bytes), await parseText(reordered(bytes, name))];
     // Some formats have their results in members, whose order is that of the keys.
     assert.deepEqual(inOrder(other.findings), inOrder(one.findings), name);
     assert.deepEqual(other.dependencies, one.dependencies, name);

@@ -2,10 +2,14 @@
  * Recognises an upload's format from a bounded head of its content, whatever the order of its keys. Does not parse: the
  * head may end anywhere, and the parser reports damage.
  */
+import { inspectXmlRoot, type XmlRoot } from './xml/xml-root.ts';
 
-/** What the head of a JSON file shows. */
+/** What the head of a JSON or XML file shows. */
 export interface DocumentHead {
+  /** Of JSON; `other` for XML. */
   root: 'object' | 'array' | 'null' | 'other' | 'nothing';
+  /** The root element of XML; undefined for JSON, or if the head ends before it. */
+  xmlRoot: XmlRoot | undefined;
   /** Names of the root's members in the head. */
   keys: ReadonlySet<string>;
   /** The root's members that are strings (decoded), numbers or literals (as written). */
@@ -20,12 +24,14 @@ export interface DocumentHead {
 
 const token = /"(?:[^"\\]|\\[\s\S])*"|[{}[\]:,]|[^\s{}[\]:,"]+/g;
 
-/** Inspects the head of a JSON text. Never throws; text that is not JSON yields little. */
+/** Inspects the head of a JSON or XML text. Never throws; other text yields little. */
 export function inspectHead(head: string, isWhole: boolean): DocumentHead {
   const keys = new Set<string>();
   const scalars = new Map<string, string>();
   const firstOf = new Map<string, Set<string>>();
   const emptyArrays = new Set<string>();
+  const xmlRoot = inspectXmlRoot(head);
+  if (xmlRoot !== undefined) return { root: 'other', xmlRoot, keys, scalars, firstOf, emptyArrays, isWhole };
   let root: DocumentHead['root'] = 'nothing';
   let stack = '';
   let member = '';
@@ -61,7 +67,7 @@ export function inspectHead(head: string, isWhole: boolean): DocumentHead {
     before = text;
     if (stack.length > 250) break;
   }
-  return { root, keys, scalars, firstOf, emptyArrays, isWhole };
+  return { root, xmlRoot, keys, scalars, firstOf, emptyArrays, isWhole };
 }
 
 function decodeString(text: string): string {

@@ -75,12 +75,24 @@ test('every file of the six formats holds as many findings as an independent cou
   assert.ok(files > 20);
 });
 
-test('files of other formats are refused as unknown', options, async () => {
-  for (const other of ['cyclonedx/cyclonedx_bom.xml', 'gitleaks/no_findings.json']) {
-    await assert.rejects(
-      parseText(await readFile(new URL(other, folder))),
-      (error) => error instanceof UploadRefused && error.reason === 'unknown_format',
-      other,
+test('every CycloneDX file in XML holds as many findings as it has tags of affected packages', options, async () => {
+  for (const name of await readdir(new URL('cyclonedx/', folder))) {
+    if (!name.endsWith('.xml')) continue;
+    const text = await readFile(new URL(`cyclonedx/${name}`, folder), 'utf8');
+    const { findings, problems } = await parseText(text);
+    assert.equal(findings.length, text.match(/<target>|<v:vulnerability\s/g)?.length ?? 0, name);
+    assert.deepEqual(
+      problems.filter((problem) => problem.withdraws !== undefined),
+      [],
+      name,
     );
   }
+});
+
+test('a file that does not name its tool is refused as unknown', options, async () => {
+  const other = 'gitleaks/no_findings.json';
+  await assert.rejects(
+    parseText(await readFile(new URL(other, folder))),
+    (error) => error instanceof UploadRefused && error.reason === 'unknown_format',
+  );
 });

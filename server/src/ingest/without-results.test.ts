@@ -18,6 +18,7 @@ interface Documents {
 }
 
 const bom = '"bomFormat":"CycloneDX","specVersion":"1.5"';
+const bomXml = 'xmlns="http://cyclonedx.org/schema/bom/1.5"';
 const sarifRun = (more = ''): string => `{"version":"2.1.0","runs":[{"tool":{"driver":{"name":"T"}}${more}}]}`;
 
 const documents: Partial<Record<Format, Documents>> = {
@@ -42,8 +43,12 @@ const documents: Partial<Record<Format, Documents>> = {
     silent: ['{"SchemaVersion":2}', '{"SchemaVersion":2,"Metadata":{}}', '{"SchemaVersion":2,"Results":null}'],
   },
   cyclonedx: {
-    empty: [`{${bom},"vulnerabilities":[]}`, `{${bom},"components":[],"vulnerabilities":[]}`],
-    silent: [`{${bom}}`, `{${bom},"components":null,"vulnerabilities":null}`],
+    empty: [
+      `{${bom},"vulnerabilities":[]}`,
+      `{${bom},"components":[],"vulnerabilities":[]}`,
+      `<bom ${bomXml}><vulnerabilities/></bom>`,
+    ],
+    silent: [`<bom ${bomXml}/>`, `{${bom}}`, `{${bom},"components":null,"vulnerabilities":null}`],
   },
   spdx: { empty: [], silent: ['{"spdxVersion":"SPDX-2.3"}'] },
   grype: {

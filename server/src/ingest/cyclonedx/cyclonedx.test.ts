@@ -1,4 +1,4 @@
-/** CycloneDX JSON: components as dependencies, vulnerabilities as findings of each component they affect. */
+/** CycloneDX: components as dependencies, vulnerabilities as findings of each component they affect. */
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
@@ -164,5 +164,48 @@ test('only versions of a recommendation are fixed versions', async () => {
   assert.deepEqual(
     findings[0]?.content.sca?.fixedVersions?.map(({ version }) => version),
     ['2.6.7.5', '2.8.11.1', 'v2.9.5'],
+  );
+});
+
+const read = (name: string): Promise<string> => readFile(new URL(`fixtures/${name}`, import.meta.url), 'utf8');
+
+test('the same document as XML has the same events but for the places of problems', async () => {
+  const [one, other] = [await parseText(bom), await parseText(await read('bom.xml'))];
+  assert.deepEqual(other.analyses, one.analyses);
+  assert.deepEqual(other.findings, one.findings);
+  assert.deepEqual(other.dependencies, one.dependencies);
+  assert.deepEqual([...other.rules], [...one.rules]);
+  assert.deepEqual(other.coverage, one.coverage);
+  const messages = ({ problems }: typeof one): string[] => problems.map(({ problem }) => problem.message);
+  assert.deepEqual(messages(other), messages(one));
+  assert.deepEqual(
+    other.problems.map(({ problem }) => problem.place),
+    ['/bom/components/component[5]', '/bom/vulnerabilities/vulnerability[3]'],
+  );
+});
+
+test('the extension of old XML is read, beside the components and in them', async () => {
+  const { findings, rules } = await parseText(await read('extension.xml'));
+  assert.deepEqual(
+    findings.map(({ ruleKey, severity, matchedText }) => [ruleKey, severity, matchedText]),
+    [
+      ['CVE-2024-0003', 'critical', 'maven:org.x:y'],
+      ['CVE-2024-0004', 'low', 'maven:org.x:y'],
+    ],
+  );
+  assert.deepEqual(rules.get('CVE-2024-0003')?.cwes, ['CWE-502']);
+  assert.deepEqual(rules.get('CVE-2024-0003')?.references, ['https://adv.example/note']);
+  assert.equal(findings[0]?.content.message, 'Reads objects of strangers & runs them.');
+  assert.equal(findings[0]?.content.fix?.explanation, 'Upgrade');
+});
+
+test('XML of a version to come, or without its namespace, is refused', async () => {
+  await assert.rejects(
+    parseText('<bom xmlns="http://cyclonedx.org/schema/bom/2.0"/>'),
+    (error) => error instanceof UploadRefused && error.reason === 'unsupported' && error.problem.place === '/bom',
+  );
+  await assert.rejects(
+    parseText('<bom/>', { format: 'cyclonedx' }),
+    (error) => error instanceof UploadRefused && error.reason === 'damaged' && /namespace/.test(error.message),
   );
 });

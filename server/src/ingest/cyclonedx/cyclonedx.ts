@@ -1,21 +1,27 @@
 /**
- * CycloneDX JSON, 1.2 to 1.7: components become dependencies, vulnerabilities become package findings. Two passes,
+ * CycloneDX, JSON (1.2 to 1.7) and XML (1.0 to 1.7): components become dependencies, vulnerabilities become package findings. Two passes,
  * since a vulnerability can precede the components it names. docs/formats.md, section CycloneDX.
  */
 import { cutName, cutText } from '../facts/bounded.ts';
 import { eventSink, type EventSink } from '../facts/events.ts';
 import { asObject } from '../facts/fields.ts';
 import { readJson } from '../json/read-json.ts';
-import { elements, members, pointerOf, take } from '../json/selector.ts';
+import { elements, members, pointerOf, take, type JsonItem } from '../json/selector.ts';
 import { listMax } from '../limits.ts';
 import type { ParsedEvent, Parser, ParseSource } from '../parser.ts';
+import { isXml } from '../xml/read-report.ts';
 import { packageOf, surveyCycloneDx, type BomSurvey } from './survey.ts';
 import { vulnerabilityReader } from './vulnerabilities.ts';
+import type { BomLabel } from './bom-label.ts';
+import { isCycloneDxNamespace, xmlVulnerabilities } from './xml-bom.ts';
 
 export const cyclonedxParser: Parser = {
   format: 'cyclonedx',
-  title: 'CycloneDX JSON',
+  title: 'CycloneDX',
   recognises(head) {
+    const { xmlRoot } = head;
+    if (xmlRoot !== undefined)
+      return xmlRoot.name === 'bom' && isCycloneDxNamespace(xmlRoot.namespace) ? 'certain' : 'no';
     if (head.root !== 'object') return 'no';
     if (head.scalars.get('bomFormat') === 'CycloneDX') return 'certain';
     if ((head.scalars.get('$schema') ?? '').includes('cyclonedx')) return 'certain';
@@ -27,14 +33,20 @@ export const cyclonedxParser: Parser = {
   parse: parseCycloneDx,
 };
 
-const selector = members({ vulnerabilities: elements(take('vulnerability')) });
+const selector = members<BomLabel>({ vulnerabilities: elements(take('vulnerability')) });
 
 async function* parseCycloneDx(source: ParseSource): AsyncGenerator<ParsedEvent[]> {
-  const survey = await surveyCycloneDx(source);
+  const syntax = (await isXml(source)) ? 'xml' : 'json';
+  const survey = await surveyCycloneDx(source, syntax);
   const sink = eventSink(source.fileName, source.limits);
   sink.analysis(cutName(survey.tool), cutText(survey.toolVersion, 100), cutName(source.category ?? ''));
   yield* dependencyEvents(survey, sink);
-  if (survey.hasVulnerabilities) yield* vulnerabilityEvents(survey, source, sink);
+  if (survey.hasVulnerabilities)
+    yield* vulnerabilityEvents(
+      survey,
+      syntax === 'xml' ? xmlVulnerabilities(source) : jsonVulnerabilities(survey, source),
+      sink,
+    );
   if (!survey.hasComponents && !survey.hasVulnerabilities)
     sink.problem(
       '/',
@@ -48,14 +60,18 @@ async function* parseCycloneDx(source: ParseSource): AsyncGenerator<ParsedEvent[
   yield sink.drain();
 }
 
+function jsonVulnerabilities(survey: BomSurvey, source: ParseSource): AsyncIterable<JsonItem<BomLabel>[]> {
+  const options = { file: source.fileName, limits: source.limits, duplicates: survey.duplicates };
+  return readJson(source.open(), selector, options);
+}
+
 async function* vulnerabilityEvents(
   survey: BomSurvey,
-  source: ParseSource,
+  batches: AsyncIterable<JsonItem<BomLabel>[]>,
   sink: EventSink,
 ): AsyncGenerator<ParsedEvent[]> {
   const takeVulnerability = vulnerabilityReader(survey, sink);
-  const options = { file: source.fileName, limits: source.limits, duplicates: survey.duplicates };
-  for await (const items of readJson(source.open(), selector, options)) {
+  for await (const items of batches) {
     for (const item of items) {
       const object = item.kind === 'value' ? asObject(item.value) : undefined;
       if (item.kind === 'dropped')

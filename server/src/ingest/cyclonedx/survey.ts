@@ -1,4 +1,4 @@
-/** The first pass over CycloneDX JSON: the tool, the components and the dependency graph. */
+/** The first pass over CycloneDX: the tool, the components and the dependency graph. */
 import { cutName } from '../facts/bounded.ts';
 import { dependencyGraph, edgeList, type DependencyGraph, type EdgeList } from '../facts/dependency-graph.ts';
 import { asLabel, asObject, asObjects, asText, asTexts, type JsonObject } from '../facts/fields.ts';
@@ -12,6 +12,8 @@ import { elements, members, pointerOf, take, type JsonItem } from '../json/selec
 import { listMax, textMax } from '../limits.ts';
 import type { ParseSource } from '../parser.ts';
 import { UploadRefused } from '../upload-refused.ts';
+import type { BomLabel } from './bom-label.ts';
+import { surveyXmlBom } from './xml-bom.ts';
 
 export interface Component {
   /** Number in the dependency graph; `noNode` without a reference. */
@@ -45,23 +47,13 @@ export interface BomSurvey {
   duplicates: ReadonlyMap<string, number>;
 }
 
-type Label =
-  | 'format'
-  | 'specVersion'
-  | 'metadata'
-  | 'components'
-  | 'component'
-  | 'dependencies'
-  | 'dependency'
-  | 'vulnerabilities';
-
-const selector = members<Label>({
+const selector = members<BomLabel>({
   bomFormat: take('format'),
   specVersion: take('specVersion'),
   metadata: take('metadata'),
   components: elements(take('component'), 'components'),
   dependencies: elements(take('dependency'), 'dependencies'),
-  vulnerabilities: elements(members<Label>({}), 'vulnerabilities'),
+  vulnerabilities: elements(members<BomLabel>({}), 'vulnerabilities'),
 });
 
 interface State {
@@ -78,7 +70,7 @@ interface State {
   sharedList: (texts: string[]) => string[];
 }
 
-export async function surveyCycloneDx(source: ParseSource): Promise<BomSurvey> {
+export async function surveyCycloneDx(source: ParseSource, syntax: 'json' | 'xml'): Promise<BomSurvey> {
   const survey: State['survey'] = {
     tool: 'cyclonedx',
     toolVersion: '',
@@ -107,18 +99,21 @@ export async function surveyCycloneDx(source: ParseSource): Promise<BomSurvey> {
       survey.duplicates = found;
     },
   };
-  for await (const items of readJson(source.open(), selector, options)) for (const item of items) takeItem(item, state);
-  if (state.specVersion !== undefined && !/^1\.[2-7]$/.test(state.specVersion)) {
+  const batches = syntax === 'xml' ? surveyXmlBom(source) : readJson(source.open(), selector, options);
+  for await (const items of batches) for (const item of items) takeItem(item, state);
+  const { oldest, place } = syntax === 'xml' ? { oldest: 0, place: '/bom' } : { oldest: 2, place: '/specVersion' };
+  const version = state.specVersion;
+  if (version !== undefined && !(/^1\.[0-7]$/.test(version) && Number(version.slice(2)) >= oldest)) {
     throw new UploadRefused('unsupported', {
       file: source.fileName,
-      place: '/specVersion',
-      message: `CycloneDX ${state.specVersion.slice(0, 20)} is not supported; only 1.2 to 1.7 are`,
+      place,
+      message: `CycloneDX ${version.slice(0, 20)} is not supported; only 1.${oldest} to 1.7 are`,
     });
   }
   return { ...survey, graph: dependencyGraph(survey.nodes.size, state.roots, state.edges) };
 }
 
-function takeItem(item: JsonItem<Label>, state: State): void {
+function takeItem(item: JsonItem<BomLabel>, state: State): void {
   const { survey } = state;
   const refuse = (reason: 'damaged' | 'limit', message: string): never => {
     throw new UploadRefused(reason, { file: state.source.fileName, place: pointerOf(item), message });

@@ -1,16 +1,18 @@
 /**
- * Decodes a text file to UTF-8 without a byte order mark: UTF-16 is recoded, invalid bytes are refused with their
- * position.
+ * Decodes a text file to UTF-8 without a byte order mark: UTF-16 and what an XML declaration names are recoded, invalid
+ * bytes are refused with their position.
  */
 import { isUtf8 } from 'node:buffer';
 import { UploadRefused } from '../upload-refused.ts';
+import { declarationBytesMax, declaredEncoding, mayBeDeclaration } from '../xml/declared-encoding.ts';
 
 /** Upper bound of emitted chunks, so that anything derived from one stays small. */
 const chunkBytesMax = 64 * 1024;
 
 /**
  * Yields the text's UTF-8 bytes. Drops a byte order mark; recodes UTF-16, recognised by its mark or by the zero bytes
- * beside the first character, which is ASCII in JSON. Throws UploadRefused with the offset of the first invalid byte.
+ * beside the first character, which is ASCII in JSON and XML; recodes XML that declares an encoding of single bytes.
+ * Throws UploadRefused with the offset of the first invalid byte, or for another encoding.
  */
 export async function* decodeText(chunks: AsyncIterable<Uint8Array>, file: string): AsyncGenerator<Buffer> {
   const iterator = chunks[Symbol.asyncIterator]();
@@ -24,33 +26,40 @@ export async function* decodeText(chunks: AsyncIterable<Uint8Array>, file: strin
     };
     const later = rest();
     let head: Buffer = Buffer.alloc(0);
-    while (head.length < 4) {
+    while (head.length < 4 || (head.length < declarationBytesMax && mayBeDeclaration(head.toString('latin1')))) {
       const next = await later.next();
       if (next.done === true) break;
       head = Buffer.concat([head, next.value]);
     }
-    const encoding = encodingOf(head);
+    const encoding = encodingOf(head, file);
     const body = withHead(head.subarray(encoding.markBytes), later);
     if (encoding.name === 'utf-8') yield* checkUtf8(body, file, encoding.markBytes);
-    else yield* recodeUtf16(body, file, encoding.name);
+    else yield* recode(body, file, encoding.name);
   } finally {
     await iterator.return?.();
   }
 }
 
 interface Encoding {
-  name: 'utf-8' | 'utf-16le' | 'utf-16be';
+  /** A label for TextDecoder. */
+  name: string;
   markBytes: number;
 }
 
-function encodingOf(head: Buffer): Encoding {
+function encodingOf(head: Buffer, file: string): Encoding {
   const [a, b, c] = head;
   if (a === 0xef && b === 0xbb && c === 0xbf) return { name: 'utf-8', markBytes: 3 };
   if (a === 0xff && b === 0xfe) return { name: 'utf-16le', markBytes: 2 };
   if (a === 0xfe && b === 0xff) return { name: 'utf-16be', markBytes: 2 };
   if (a !== undefined && a !== 0 && b === 0) return { name: 'utf-16le', markBytes: 0 };
   if (a === 0 && b !== undefined && b !== 0) return { name: 'utf-16be', markBytes: 0 };
-  return { name: 'utf-8', markBytes: 0 };
+  const declared = declaredEncoding(head.toString('latin1', 0, declarationBytesMax));
+  if ('decoder' in declared) return { name: declared.decoder, markBytes: 0 };
+  throw new UploadRefused('unsupported', {
+    file,
+    place: 'start of file',
+    message: `The XML declares the encoding ${declared.unsupported}, which Parapet does not read. Send UTF-8`,
+  });
 }
 
 async function* withHead(head: Buffer, later: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
@@ -115,34 +124,33 @@ function badUtf8(file: string, offset: number): UploadRefused {
   return new UploadRefused('damaged', {
     file,
     place: `byte ${offset}`,
-    message: 'Invalid UTF-8 from here on. Send JSON as UTF-8 or UTF-16',
+    message: 'Invalid UTF-8 from here on. Send UTF-8 or UTF-16',
   });
 }
 
-async function* recodeUtf16(
-  chunks: AsyncIterable<Buffer>,
-  file: string,
-  encoding: 'utf-16le' | 'utf-16be',
-): AsyncGenerator<Buffer> {
+async function* recode(chunks: AsyncIterable<Buffer>, file: string, encoding: string): AsyncGenerator<Buffer> {
   const decoder = new TextDecoder(encoding, { fatal: true, ignoreBOM: true });
   let offset = 0;
   for await (const chunk of chunks) {
-    const text = decodeOrRefuse(() => decoder.decode(chunk, { stream: true }), file, offset);
+    const text = decodeOrRefuse(() => decoder.decode(chunk, { stream: true }), { file, offset, encoding });
     offset += chunk.length;
     if (text.length > 0) yield Buffer.from(text, 'utf8');
   }
-  const rest = decodeOrRefuse(() => decoder.decode(), file, offset);
+  const rest = decodeOrRefuse(() => decoder.decode(), { file, offset, encoding });
   if (rest.length > 0) yield Buffer.from(rest, 'utf8');
 }
 
-function decodeOrRefuse(decode: () => string, file: string, offset: number): string {
+function decodeOrRefuse(
+  decode: () => string,
+  { file, offset, encoding }: { file: string; offset: number; encoding: string },
+): string {
   try {
     return decode();
   } catch {
     throw new UploadRefused('damaged', {
       file,
       place: `near byte ${offset}`,
-      message: 'The text looks like UTF-16 but is invalid. Send JSON as UTF-8',
+      message: `The text looks like ${encoding.toUpperCase()} but is invalid. Send UTF-8`,
     });
   }
 }

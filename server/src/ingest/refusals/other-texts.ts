@@ -2,7 +2,7 @@
  * Texts that are not reports: a web page, a pointer of Git LFS, a log, the text of a Python object. Each is named with what
  * to do; nothing of the text itself is shown.
  */
-import { xmlRootOf } from './xml-root.ts';
+import { xmlRootOf } from '../xml/xml-root.ts';
 
 /** What the text is and what to do, in sentences; undefined for anything else. `text` may be the head of a file. */
 export function describeOtherText(text: string): string | undefined {

@@ -4,7 +4,7 @@ import type { DocumentHead } from '../recognise.ts';
 import { UploadRefused } from '../upload-refused.ts';
 import { describeOtherText } from './other-texts.ts';
 import { findUnreadReport } from './unread-report.ts';
-import { xmlRootOf } from './xml-root.ts';
+import { xmlRootOf } from '../xml/xml-root.ts';
 
 const defaultWayOut = 'If the tool can write SARIF or CycloneDX, upload that.';
 

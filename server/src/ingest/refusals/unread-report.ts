@@ -9,7 +9,7 @@ import { unreadJson } from './unread-json.ts';
 import { unreadLinters } from './unread-linters.ts';
 import { unreadTables } from './unread-tables.ts';
 import { unreadXml } from './unread-xml.ts';
-import { xmlRootOf } from './xml-root.ts';
+import { xmlRootOf } from '../xml/xml-root.ts';
 
 /** Text in which `text` signs are searched, in characters from the beginning. */
 const searchedLengthMax = 64 * 1024;

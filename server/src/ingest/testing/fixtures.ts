@@ -18,6 +18,11 @@ export async function readFixtures(): Promise<Fixture[]> {
   return found;
 }
 
+/** XML has elements where JSON has values: see xml-variants.ts. */
+export function isXmlFixture({ name }: Pick<Fixture, 'name'>): boolean {
+  return name.endsWith('.xml');
+}
+
 /** The values of a fixture's root: one, or one per line. */
 export function valuesIn(text: string, name: string): unknown[] {
   if (!name.endsWith('.ndjson')) return [JSON.parse(text)];

@@ -1,0 +1,46 @@
+/**
+ * Selects parts of an XML document: a tree that mirrors its elements down to those to take. Everything else is skipped
+ * and not kept. The items are those of json/selector.ts, so that one parser can read both syntaxes.
+ */
+
+/** A taken element. Attributes with a prefix, comments, and elements of other namespaces are left out. */
+export interface XmlElement {
+  /** Without the prefix. */
+  name: string;
+  attributes: ReadonlyMap<string, string>;
+  /** Its own text, CDATA included, without that of its children. */
+  text: string;
+  children: readonly XmlElement[];
+}
+
+export type XmlSelector<L extends string> =
+  | { kind: 'take'; label: L }
+  /** Also a container whose children are not selected. */
+  | { kind: 'children'; of: ReadonlyMap<string, XmlSelector<L>>; label: L | undefined }
+  | { kind: 'list'; name: string; of: XmlSelector<L>; label: L | undefined };
+
+/** Selects the whole element. */
+export function takeElement<L extends string>(label: L): XmlSelector<L> {
+  return { kind: 'take', label };
+}
+
+/** Selects these child elements, by name. With a label, the element's begin and end are reported. */
+export function children<L extends string>(of: Record<string, XmlSelector<L>>, label?: L): XmlSelector<L> {
+  return { kind: 'children', of: new Map(Object.entries(of)), label };
+}
+
+/**
+ * Selects each child element of a list, which has no others: one of another name refuses the file, since results that
+ * are not recognised would read as gone.
+ */
+export function listOf<L extends string>(name: string, of: XmlSelector<L>, label?: L): XmlSelector<L> {
+  return { kind: 'list', name, of, label };
+}
+
+/** The document's root element. */
+export interface XmlRootSelector<L extends string> {
+  name: string;
+  /** The namespaces of the format; elements of others are skipped. */
+  isNamespace(uri: string): boolean;
+  of: XmlSelector<L>;
+}
