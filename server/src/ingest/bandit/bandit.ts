@@ -1,7 +1,7 @@
 /** Bandit JSON: results of Python code, and the files that were scanned. docs/formats.md, section Bandit. */
 import { cutName, cutText } from '../facts/bounded.ts';
+import { resultSink } from '../facts/code-results.ts';
 import { eventSink } from '../facts/events.ts';
-import { rulesOnce } from '../facts/package-results.ts';
 import { readReport, type ReportShape } from '../json/read-report.ts';
 import { elements, members, pointerOf, take } from '../json/selector.ts';
 import type { ParsedEvent, Parser, ParseSource } from '../parser.ts';
@@ -35,22 +35,15 @@ async function* parseBandit(source: ParseSource): AsyncGenerator<ParsedEvent[]> 
   const sink = eventSink(source.fileName, source.limits);
   sink.analysis('bandit', '', cutName(source.category ?? ''));
   for (const { place, message } of errors) sink.problem(place, cutText(message, 500));
-  const sendRule = rulesOnce(sink.rule);
+  const results = resultSink(sink, 'result');
   let isListComplete = scanned.size > 0;
   for await (const items of readReport(source, shape, { duplicates })) {
     for (const item of items) {
-      const place = pointerOf(item);
-      if (item.kind === 'dropped') sink.problem(place, `This result ${item.message}, so it was dropped`, {});
+      if (item.kind === 'dropped') results.drop(item);
       if (item.kind !== 'value') continue;
       const read = readResult(item.value);
-      if ('problem' in read) {
-        const { problem, ...known } = read;
-        sink.problem(place, `${problem}; the result was dropped`, known);
-        continue;
-      }
-      sendRule(read.draft.ruleKey, () => read.rule);
-      isListComplete &&= scanned.has(read.draft.path);
-      sink.finding(read.draft, read.clue);
+      results.add(read, pointerOf(item));
+      if ('draft' in read) isListComplete &&= scanned.has(read.draft.path);
     }
     yield sink.drain();
   }

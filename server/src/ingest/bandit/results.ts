@@ -1,19 +1,15 @@
 /** One result of Bandit. */
 import type { FindingContent, FindingDraft, RuleFacts, Severity } from '../../model/draft.ts';
 import { cutName, cutText, evidenceText } from '../facts/bounded.ts';
+import { codeResult, type ReadResult } from '../facts/code-results.ts';
 import { asArray, asCount, asLabel, asObject, asText, defined, type JsonObject } from '../facts/fields.ts';
 import { numberedLines } from '../facts/numbered-lines.ts';
 import { safePath } from '../facts/safe-path.ts';
 import { confidenceOfWord, severityOfWord } from '../facts/severity-words.ts';
 import { cweName } from '../facts/weaknesses.ts';
 import { textMax } from '../limits.ts';
-import { isAboutSecret } from '../secrets/about-secret.ts';
-import type { SecretClue } from '../secrets/hide-secret.ts';
 
-export type Read =
-  { draft: FindingDraft; rule: RuleFacts; clue: SecretClue | undefined } | { problem: string; ruleKey?: string };
-
-export function readResult(value: unknown): Read {
+export function readResult(value: unknown): ReadResult {
   const given = asObject(value);
   const id = asText(given?.['test_id']);
   if (given === undefined || id === undefined) return { problem: 'A result has no test_id' };
@@ -24,22 +20,9 @@ export function readResult(value: unknown): Read {
   if (typeof given['code'] !== 'string') return { problem: `The result of ${ruleKey} has no code`, ruleKey };
   const rule = ruleOf(given, ruleKey);
   const draft = draftOf(given, { ruleKey, path });
-  const isSecret = isAboutSecret({
-    tool: 'bandit',
-    id,
-    name: rule.name ?? '',
-    description: draft.content.message,
-    tags: [],
-    cwes: rule.cwes ?? [],
-  });
-  if (!isSecret) return { draft, rule, clue: undefined };
   const told = /: '([\s\S]+)'\.?$/.exec(draft.content.message)?.[1];
   const values = [told ?? '', draft.matchedText ?? '', draft.contextText ?? ''];
-  return {
-    draft: { ...draft, issueType: 'secrets', validity: 'no_validator' },
-    rule,
-    clue: { values, facts: { secretType: rule.name ?? ruleKey } },
-  };
+  return codeResult({ draft, rule }, { tool: 'bandit', id }, { values });
 }
 
 /** UNDEFINED is below LOW. */

@@ -1,7 +1,7 @@
 /** gosec JSON: results of Go code. docs/formats.md, section gosec. */
 import { cutName, cutText } from '../facts/bounded.ts';
+import { resultSink } from '../facts/code-results.ts';
 import { eventSink } from '../facts/events.ts';
-import { rulesOnce } from '../facts/package-results.ts';
 import { readReport, type ReportShape } from '../json/read-report.ts';
 import { elements, members, pointerOf, take } from '../json/selector.ts';
 import type { ParsedEvent, Parser, ParseSource } from '../parser.ts';
@@ -36,25 +36,11 @@ async function* parseGosec(source: ParseSource): AsyncGenerator<ParsedEvent[]> {
   const sink = eventSink(source.fileName, source.limits);
   sink.analysis('gosec', version, cutName(source.category ?? ''));
   for (const { place, message } of errors) sink.problem(place, cutText(message, 500));
-  const sendRule = rulesOnce(sink.rule);
-  let isAbsolute = false;
+  const results = resultSink(sink, 'issue');
   for await (const items of readReport(source, shape, { duplicates })) {
     for (const item of items) {
-      const place = pointerOf(item);
-      if (item.kind === 'dropped') sink.problem(place, `This issue ${item.message}, so it was dropped`, {});
-      if (item.kind !== 'value') continue;
-      const read = readIssue(item.value);
-      if ('problem' in read) {
-        const { problem, ...known } = read;
-        sink.problem(place, `${problem}; the issue was dropped`, known);
-        continue;
-      }
-      if (read.wasAbsolute && !isAbsolute) {
-        isAbsolute = true;
-        sink.problem(place, 'Paths are absolute; only another scan in the same folder has the same paths');
-      }
-      sendRule(read.draft.ruleKey, () => read.rule);
-      sink.finding(read.draft, read.clue);
+      if (item.kind === 'dropped') results.drop(item);
+      else if (item.kind === 'value') results.add(readIssue(item.value), pointerOf(item));
     }
     yield sink.drain();
   }

@@ -1,20 +1,15 @@
 /** One issue of gosec. */
 import type { FindingContent, FindingDraft, RuleFacts } from '../../model/draft.ts';
 import { cutName, cutText, evidenceText } from '../facts/bounded.ts';
+import { codeResult, type ReadResult } from '../facts/code-results.ts';
 import { asCount, asLabel, asObject, asObjects, asText, defined, type JsonObject } from '../facts/fields.ts';
 import { numberedLines } from '../facts/numbered-lines.ts';
 import { safePath } from '../facts/safe-path.ts';
 import { confidenceOfWord, severityOfWord } from '../facts/severity-words.ts';
 import { cweName } from '../facts/weaknesses.ts';
 import { textMax } from '../limits.ts';
-import { isAboutSecret } from '../secrets/about-secret.ts';
-import type { SecretClue } from '../secrets/hide-secret.ts';
 
-export type Read =
-  | { draft: FindingDraft; rule: RuleFacts; clue: SecretClue | undefined; wasAbsolute: boolean }
-  | { problem: string; ruleKey?: string };
-
-export function readIssue(value: unknown): Read {
+export function readIssue(value: unknown): ReadResult {
   const given = asObject(value);
   const id = asText(given?.['rule_id']);
   if (given === undefined || id === undefined) return { problem: 'An issue has no rule_id' };
@@ -26,16 +21,7 @@ export function readIssue(value: unknown): Read {
   const { path, wasAbsolute } = found;
   const rule = ruleOf(given);
   const draft = draftOf(given, { ruleKey, path });
-  const { message } = draft.content;
-  const cwes = rule.cwes ?? [];
-  const isSecret = isAboutSecret({ tool: 'gosec', id, name: '', description: message, tags: [], cwes });
-  if (!isSecret) return { draft, rule, clue: undefined, wasAbsolute };
-  return {
-    draft: { ...draft, issueType: 'secrets', validity: 'no_validator' },
-    rule,
-    clue: { values: [draft.matchedText ?? '', draft.contextText ?? ''], facts: { secretType: ruleKey } },
-    wasAbsolute,
-  };
+  return codeResult({ draft, rule, wasAbsolute }, { tool: 'gosec', id });
 }
 
 /** A line, or `83-85`. */
