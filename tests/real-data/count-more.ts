@@ -1,17 +1,13 @@
 /** Counts the results of further formats by JSON.parse and the tools' documentation, without the parsers. */
 import type { Format } from '../../server/src/model/formats.ts';
 
-/** Formats whose files are counted here. */
-export type MoreFormat = Extract<
-  Format,
-  'grype' | 'osv-scanner' | 'npm-audit' | 'bandit' | 'gosec' | 'cyclonedx' | 'pip-audit'
->;
-
 interface MoreScan {
   format: MoreFormat;
   /** Below shared/data. */
   file: string;
   results: number;
+  /** It cannot be recognised: uploaded with `?format=`. */
+  isUnmarked?: boolean;
   /** Absent: as many as there are results. */
   findings?: number;
   /** Why the two differ. */
@@ -25,7 +21,7 @@ type Loose = any;
 /** XML is counted by its tags. */
 const tags = (xml: string, tag: RegExp): number => xml.match(tag)?.length ?? 0;
 
-export const countersOf: Record<MoreFormat, (report: Loose) => number> = {
+export const countersOf = {
   cyclonedx: ({ xml, vulnerabilities = [] }) =>
     xml !== undefined
       ? tags(xml, /<target>|<v:vulnerability\s/g)
@@ -43,7 +39,12 @@ export const countersOf: Record<MoreFormat, (report: Loose) => number> = {
   bandit: ({ results }) => results.length,
   'pip-audit': (report) => (report.dependencies ?? report).flatMap(({ vulns = [] }: Loose) => vulns).length,
   gosec: ({ Issues }) => Issues.length,
-};
+  checkov: (report) => [report].flat().flatMap(({ results }: Loose) => results.failed_checks).length,
+  kics: ({ queries }) => queries.flatMap(({ files }: Loose) => files).length,
+  tfsec: ({ results }) => (results ?? []).filter(({ passed }: Loose) => !passed).length,
+} satisfies Partial<Record<Format, (report: Loose) => number>>;
+
+type MoreFormat = keyof typeof countersOf;
 
 const grype = (name: string, results: number, more: Partial<MoreScan> = {}): MoreScan => ({
   format: 'grype',
@@ -95,4 +96,9 @@ export const moreScans: readonly MoreScan[] = [
   { format: 'pip-audit', file: 'more-scans/pip_audit/many_vulns.json', results: 7 },
   { format: 'pip-audit', file: 'more-scans/pip_audit/many_vulns_new.json', results: 7 },
   { format: 'pip-audit', file: 'more-scans/pip_audit/zero_vulns_new.json', results: 0 },
+  { format: 'checkov', file: 'more-scans/checkov/checkov-report-severity.json', results: 4 },
+  // One of its four results passed; DefectDojo counts it out, too.
+  { format: 'tfsec', file: 'more-scans/tfsec/many_findings_legacy.json', results: 3 },
+  { format: 'tfsec', file: 'more-scans/tfsec/one_finding_legacy.json', results: 1 },
+  { format: 'tfsec', file: 'more-scans/tfsec/no_findings.json', results: 0, isUnmarked: true },
 ];

@@ -28,12 +28,12 @@ describe('files of further scanners', { skip: isHere ? false : `SKIPPED: ${folde
   });
   after(() => on.drop());
 
-  for (const { format, file, results, findings = results, why } of moreScans) {
+  for (const { format, file, results, findings = results, why, isUnmarked = false } of moreScans) {
     test(`${file}: ${results} results, ${findings} findings${why === undefined ? '' : ` (${why})`}`, async () => {
       const text = readFileSync(join(folder, file), 'utf8');
       assert.equal(countersOf[format](plainly(text)), results, 'the plain count');
       assert.ok(results === findings || why !== undefined, 'a difference is explained');
-      const upload = { project: file, fileName: file };
+      const upload = { project: file, fileName: file, format: isUnmarked ? format : ('auto' as const) };
       const first = await uploadAndIngest(on, text, upload);
       assert.equal(first.status, 'completed', JSON.stringify(first.problems));
       assert.equal(first.counts.new, findings, JSON.stringify([first.counts, first.problems]));

@@ -8,6 +8,9 @@ import { npmAuditParser } from './npm-audit/npm-audit.ts';
 import { banditParser } from './bandit/bandit.ts';
 import { gosecParser } from './gosec/gosec.ts';
 import { pipAuditParser } from './pip-audit/pip-audit.ts';
+import { checkovParser } from './checkov/checkov.ts';
+import { kicsParser } from './kics/kics.ts';
+import { tfsecParser } from './tfsec/tfsec.ts';
 import type { Parser } from './parser.ts';
 import { sarifParser } from './sarif/sarif.ts';
 import { semgrepParser } from './semgrep/semgrep.ts';
@@ -27,6 +30,9 @@ const byFormat: Record<Format, Parser> = {
   bandit: banditParser,
   gosec: gosecParser,
   'pip-audit': pipAuditParser,
+  checkov: checkovParser,
+  kics: kicsParser,
+  tfsec: tfsecParser,
 };
 
 export const parsers: readonly Parser[] = Object.values(byFormat);

@@ -12,5 +12,8 @@ export const formats = [
   'bandit',
   'gosec',
   'pip-audit',
+  'checkov',
+  'kics',
+  'tfsec',
 ] as const;
 export type Format = (typeof formats)[number];

@@ -14,6 +14,9 @@ const uploadFormatWords: Readonly<Record<Exclude<UploadFormat, 'auto'>, string>>
   bandit: 'Bandit',
   gosec: 'gosec',
   'pip-audit': 'pip-audit',
+  checkov: 'Checkov',
+  kics: 'KICS',
+  tfsec: 'tfsec',
 };
 
 /** The name of a scan's format: what was recognised, or null as long as that is unknown. */

@@ -37,6 +37,8 @@ export interface PackageResult {
   publishedAt?: string | undefined;
   introducedBy?: readonly { package: string; version: string }[];
   isMuted?: boolean;
+  /** `license` for a result about the package's license (docs/adr/0031). */
+  ruleKind?: 'license' | undefined;
 }
 
 const noRegion = { startLine: 0, startColumn: 0, endLine: 0, endColumn: 0 };
@@ -85,6 +87,7 @@ function packageFacts(result: PackageResult, { name, version }: { name: string; 
         ? undefined
         : fixedVersions.slice(0, fixedVersionsMax).map((fixed) => ({ package: name, version: cutName(fixed) })),
     epss: result.epss,
+    ruleKind: result.ruleKind,
     publishedAt: result.publishedAt,
     introducedBy: introducedBy.length === 0 ? undefined : introducedBy.slice(0, listMax.related),
   });

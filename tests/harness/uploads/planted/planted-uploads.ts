@@ -1,6 +1,7 @@
 /** The uploads with planted secrets, for every format: a new format does not compile until it has its own here. */
 import type { Format } from '../../../../server/src/model/formats.ts';
 import { plantedBandit, plantedGitleaks, plantedGosec, plantedSemgrep, plantedTrivy } from './json.ts';
+import { plantedCheckov, plantedKics, plantedTfsec } from './configuration.ts';
 import { plantedSarif } from './sarif.ts';
 import type { PlantedUpload, PlantedValues } from './values.ts';
 
@@ -20,6 +21,9 @@ export const plantedByFormat: Record<Format, Planted> = {
   bandit: plantedBandit,
   gosec: plantedGosec,
   'pip-audit': { none: 'vulnerabilities of packages' },
+  checkov: plantedCheckov,
+  kics: plantedKics,
+  tfsec: plantedTfsec,
 };
 
 export function plantedUploads(values: PlantedValues): PlantedUpload[] {
