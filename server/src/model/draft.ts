@@ -3,6 +3,8 @@
  * `ingest/limits.ts`; a parser never writes and never sees the database.
  */
 
+import type { Place } from './place.ts';
+
 export const issueTypes = ['sast', 'sca', 'secrets', 'ai_sast'] as const;
 export type IssueType = (typeof issueTypes)[number];
 export const severities = ['low', 'medium', 'high', 'critical'] as const;
@@ -131,6 +133,8 @@ export interface ToolFix {
 /** Display-only content of a finding; stored as finding_detail.content. */
 export interface FindingContent {
   message: string;
+  /** Absent for a finding in a file of the repository. */
+  place?: Place;
   /** The offending lines, masked if they contain a secret. */
   snippet?: string;
   /** Further locations of the same result. */
@@ -153,7 +157,10 @@ export interface FindingContent {
 /** One result of a scan. */
 export interface FindingDraft {
   ruleKey: string;
-  /** Relative to the repository's root, `/` between the parts, no `.` or `..`. Empty for a result without a file. */
+  /**
+   * Relative to the repository's root, `/` between the parts, no `.` or `..`. Empty for a result without a file. For one
+   * that is elsewhere, see `content.place`.
+   */
   path: string;
   region: Region;
   issueType: IssueType;
@@ -216,12 +223,27 @@ export interface UnreadLockfile {
   text: string;
 }
 
+/** What an analysis says of itself besides its name. */
+export interface AnalysisFacts {
+  /** What was scanned, if not the repository: an image with its tag or digest, a cluster. '' if unknown. */
+  scanned?: string;
+  /** The category under which versions before 0.2.0 stored such an analysis, if that was another one. */
+  formerCategory?: string;
+}
+
+export interface ParsedAnalysis extends AnalysisFacts {
+  kind: 'analysis';
+  tool: string;
+  toolVersion: string;
+  category: string;
+}
+
 /**
  * A parser's output, in this order within one analysis: `analysis` first; then rules, findings, dependencies and
  * problems in any order; `coverage` last. A file may hold several analyses (SARIF runs).
  */
 export type ParseEvent =
-  | { kind: 'analysis'; tool: string; toolVersion: string; category: string }
+  | ParsedAnalysis
   | { kind: 'rule'; ruleKey: string; facts: RuleFacts }
   | { kind: 'finding'; draft: FindingDraft }
   | { kind: 'dependency'; draft: DependencyDraft }

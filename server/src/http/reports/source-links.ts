@@ -12,7 +12,7 @@ export interface SourceLinks {
   line: string;
 }
 
-type Place = Pick<FullFinding['project'], 'url' | 'host'>;
+type WebView = Pick<FullFinding['project'], 'url' | 'host'>;
 
 export function sourceLinks(finding: FullFinding): SourceLinks {
   const { project, path, region } = finding;
@@ -26,14 +26,17 @@ export function sourceLinks(finding: FullFinding): SourceLinks {
   };
 }
 
-/** A line of the code in which the finding was seen; line 0 is the file as a whole. */
+/**
+ * A line of the code in which the finding was seen; line 0 is the file as a whole. '' for a finding that is not in the
+ * repository: so are the files of its image.
+ */
 export function lineLink(finding: FullFinding, path: string, line: number): string {
-  if (path === '') return '';
+  if (path === '' || finding.content.place !== undefined) return '';
   return inWebView(finding.project, (host, base) => host.file(base, versionOf(finding), path, line));
 }
 
 /** Link to a branch; '' if the host is unknown. */
-export function branchLink(project: Place, branch: string): string {
+export function branchLink(project: WebView, branch: string): string {
   return inWebView(project, (host, base) => host.version(base, { kind: 'branch', name: branch }));
 }
 
@@ -71,7 +74,7 @@ function scannedCommit(scan: FullFinding['lastSeenScan']): string {
 }
 
 /** Only http(s) URLs become links: no scheme that a browser would run. */
-function inWebView({ url, host }: Place, link: (host: WebHost, base: URL) => string): string {
+function inWebView({ url, host }: WebView, link: (host: WebHost, base: URL) => string): string {
   if (!/^https?:\/\//.test(url) || !URL.canParse(url)) return '';
   const parsed = new URL(url);
   parsed.username = '';

@@ -3,6 +3,7 @@
  * pattern decides; paths below an ignored directory cannot be re-included.
  */
 import type { IssueType } from '../draft.ts';
+import { isUrlPath } from '../place.ts';
 import { matches, parsePattern, type IgnorePattern } from './pattern.ts';
 
 /** The products with ignores (api.md 2.10) are the issue types they apply to. */
@@ -21,8 +22,8 @@ export function ignoredPaths(ignores: IgnoresByProduct): (issueType: IssueType, 
     });
     if (patterns.length > 0) testers.set(product, ignoredBy(patterns));
   }
-  // No pattern applies to a result without a file.
-  return (issueType, path) => path !== '' && (testers.get(issueType)?.(path) ?? false);
+  // No pattern applies to a result without a file, nor to a URL.
+  return (issueType, path) => path !== '' && !isUrlPath(path) && (testers.get(issueType)?.(path) ?? false);
 }
 
 function ignoredBy(patterns: readonly IgnorePattern[]): (path: string) => boolean {

@@ -9,6 +9,7 @@ import { IdentityEvidence } from './history/IdentityEvidence.tsx';
 import { useMayTriage } from './may-triage.ts';
 import { NextActions } from './fix/NextActions.tsx';
 import { OtherBranches } from './OtherBranches.tsx';
+import { PlaceFacts } from './facts/PlaceFacts.tsx';
 import type { Detail } from './queries.ts';
 import { SecretFacts } from './facts/SecretFacts.tsx';
 import { Tickets } from './Tickets.tsx';
@@ -37,6 +38,7 @@ export function FindingBody(props: {
           <Trace steps={detail.flow} isHidden={finding.issueType === 'ISSUE_TYPE_SECRETS'} hasKeys={!isPane} />
           <WhyItMatters detail={detail} />
           <HowToFix {...place} fix={fix} mayFix={mayTriage} />
+          <PlaceFacts place={detail.place} />
           <DependencyFacts {...place} />
           <SecretFacts finding={finding} />
         </div>

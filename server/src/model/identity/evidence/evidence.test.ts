@@ -117,3 +117,15 @@ test('any draft has evidence, the same each time, and never a sketch of more tha
     ),
   );
 });
+
+test('a finding at a URL is its request: neither the answer nor words in common make another one of it', () => {
+  const at = (parameter: string, message = 'Reflected input'): FindingDraft =>
+    draftOf({
+      path: 'https://shop.example/search',
+      matchedText: `value of ${message}`,
+      content: { message, place: { kind: 'url', method: 'GET', query: ['page'], parameter } },
+    });
+  assert.equal(evidenceOf(at('q')).textDigest, evidenceOf(at('q', 'Reflected input, again')).textDigest);
+  assert.notEqual(evidenceOf(at('q')).textDigest, evidenceOf(at('r')).textDigest);
+  assert.deepEqual(decodeSketch(evidenceOf(at('q')).sketch).words, new Uint8Array(0));
+});

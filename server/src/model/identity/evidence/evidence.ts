@@ -38,11 +38,12 @@ export function evidenceOf(draft: FindingDraft): Evidence {
 }
 
 /**
- * Text whose words may resemble those of the next scan. Empty for packages and secrets: a different one is a different
- * finding.
+ * Text whose words may resemble those of the next scan. Empty for packages, secrets and requests: a different one is a
+ * different finding.
  */
 function comparableText(draft: FindingDraft): string {
-  if (draft.content.sca || draft.content.secret) return '';
+  const { sca, secret, place } = draft.content;
+  if (sca || secret || place?.kind === 'url') return '';
   return givenText(draft.matchedText) ?? withoutPosition(draft.content.message, draft.path);
 }
 

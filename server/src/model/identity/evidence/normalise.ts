@@ -3,6 +3,7 @@
  * numbers, paths). Makes substitutes for tools that give no source text.
  */
 import type { FindingDraft } from '../../draft.ts';
+import { requestText } from '../../place.ts';
 import type { TextKind } from './sketch.ts';
 
 /** Texts that scanners print in place of withheld source code. */
@@ -24,13 +25,14 @@ export function givenText(text: string | null): string | null {
 
 /**
  * The identifying text, prefixed by its kind so that texts of two kinds are never equal. For a vulnerable package its
- * name, whatever the version and location; for a secret its keyed hash; else the source text; else the message without
- * path and numbers.
+ * name, whatever the version and location; for a secret its keyed hash; for a finding at a URL the request; else the
+ * source text; else the message without path and numbers.
  */
 export function identifyingText(draft: FindingDraft): string {
-  const { sca, secret, message } = draft.content;
+  const { sca, secret, place, message } = draft.content;
   if (sca) return packageText(sca.foundDependency.ecosystem, sca.foundDependency.package, sca.vulnerabilityId);
   if (secret?.secretHash !== undefined) return `secret:${secret.secretHash}`;
+  if (place?.kind === 'url') return `url:${requestText(draft.path, place)}`;
   const text = givenText(draft.matchedText);
   if (text !== null) return `text:${withoutWhiteSpace(text)}`;
   return `message:${withoutWhiteSpace(withoutPosition(message, draft.path))}`;
@@ -45,6 +47,7 @@ export function packageText(ecosystem: string, name: string, vulnerabilityId: st
 export function textKindOf({ content, matchedText }: FindingDraft): TextKind {
   if (content.sca) return 'text';
   if (content.secret?.secretHash !== undefined) return 'secret';
+  if (content.place?.kind === 'url') return 'text';
   return givenText(matchedText) === null ? 'message' : 'text';
 }
 

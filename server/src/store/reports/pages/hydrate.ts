@@ -84,7 +84,8 @@ export async function listFullFindings(
         isArchived: row.archived_at !== null,
         primaryRef: row.primary_ref_id === null ? null : { id: row.primary_ref_id, ref: row.primary_ref ?? '' },
       },
-      codeowners: owners.get(row.project_id)?.(row.path) ?? [],
+      // The repository's owners own its files alone.
+      codeowners: row.content?.place === undefined ? (owners.get(row.project_id)?.(row.path) ?? []) : [],
       firstSeenScan: scans.get(row.first_scan_id) ?? null,
       lastSeenScan: latestOf((seen.get(row.id) ?? []).map((id) => scans.get(id))),
       history: withCodeEdits([birth(row), ...(history.get(row.id) ?? [])], edits.get(row.id) ?? [], row.tool),

@@ -1,0 +1,74 @@
+/** Findings in a container image: where they are, and that nothing of the repository is told of them. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { makeDeployment, startTestApp, type TestApp } from '../harness/app.ts';
+import { makeToken } from '../harness/organisation.ts';
+import { uploadAs } from '../harness/uploads/upload.ts';
+
+let app: TestApp;
+let here: Awaited<ReturnType<typeof makeDeployment>>;
+before(async () => {
+  app = await startTestApp();
+  here = await makeDeployment(app.platform, 'here');
+});
+after(() => app.close());
+
+const report = (tag: string) =>
+  JSON.stringify({
+    SchemaVersion: 2,
+    ArtifactName: `shop/web:${tag}`,
+    ArtifactType: 'container_image',
+    Results: [
+      {
+        Target: 'app/package-lock.json',
+        Class: 'lang-pkgs',
+        Type: 'npm',
+        Vulnerabilities: [
+          {
+            VulnerabilityID: 'CVE-2020-11111',
+            PkgName: 'qs',
+            PkgPath: 'app/node_modules/qs/package.json',
+            InstalledVersion: '6.0.0',
+            FixedVersion: '6.0.1',
+            Severity: 'HIGH',
+            Layer: { DiffID: 'sha256:0f1e' },
+          },
+        ],
+      },
+    ],
+  });
+
+const ask = (path: string, body?: object) =>
+  app.ask(body === undefined ? 'GET' : 'POST', path, { token: here.admin.jwt, ...(body && { body }) });
+
+test('a finding in an image has its layer and the tag of the last scan, no link into the code, and no fix', async () => {
+  const url = 'https://github.com/shop/web';
+  const made = await ask(`/api/agent/deployments/${here.deploymentId}/repos`, { name: 'shop/web', url });
+  assert.equal(made.status, 200, made.text);
+  const to = { deploymentId: here.deploymentId, jwt: here.admin.jwt };
+  await app.platform.database.asTenant(here.deploymentId, (tx) =>
+    tx.client.query('UPDATE parapet.project SET codeowners = $2 WHERE deployment_id = $1', [
+      tx.deploymentId,
+      JSON.stringify([{ section: '', pattern: '*', owners: ['@team'] }]),
+    ]),
+  );
+  for (const tag of ['1.4', '1.5']) await uploadAs(app, to, report(tag), { project: 'shop/web' });
+  const answer = await ask(`/api/reporting/${here.deploymentId}/findings`, {
+    reportType: 'REPORT_TYPE_PROJECT',
+    filters: { projectIds: [made.body.repo.id] },
+  });
+  const [finding, ...others] = answer.body.findings;
+  assert.equal(others.length, 0, 'another tag is the same image');
+  assert.equal(finding.filePath, 'app/node_modules/qs/package.json');
+  assert.equal(finding.lineOfCodeUrl, '');
+  assert.deepEqual(finding.codeowners, [], 'owners of the repository do not own the image');
+  assert.equal(finding.scaAttributes.foundDependency.lockfileLineUrl, '');
+  const detail = await ask(`/api/reporting/${here.deploymentId}/findings/${finding.id}`);
+  const { kind, image, reference, layer, method } = detail.body.place;
+  assert.deepEqual([kind, image, reference, layer, method], ['image', 'shop/web', 'shop/web:1.5', 'sha256:0f1e', '']);
+  const token = await makeToken(app, here.deploymentId, here.admin.jwt, { permissions: ['WEB_API', 'CI'] });
+  const autofix = `/api/v1/deployments/${here.deploymentId}/issues/${finding.id}/autofix`;
+  const fix = await app.ask('POST', autofix, { token, body: {} });
+  const [error] = fix.body.errors ?? [];
+  assert.equal(error?.errorType, 'AUTOFIX_ERROR_TYPE_UNSUPPORTED_ISSUE_TYPE', fix.text);
+});
