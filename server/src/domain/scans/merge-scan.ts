@@ -14,6 +14,7 @@ import { getProjectForMerge, updatePrimaryRef, type ProjectRow } from '../../sto
 import { listLinesSeen } from '../../store/reconcile/lines-seen.ts';
 import type { ReconcileScope } from '../../store/reconcile/scope.ts';
 import { upsertRuleFacts } from '../../store/rules/rule-facts.ts';
+import { adoptAnalyses } from '../../store/scans/adopt-analyses.ts';
 import { upsertAnalyses, upsertProfiles, upsertRules } from '../../store/rules/rules.ts';
 import { findScan, type ScanRow } from '../../store/scans/scans.ts';
 import { claimStaging, deleteStaging } from '../../store/uploads/staged-scans.ts';
@@ -24,7 +25,7 @@ import { queueScanDigests } from '../notifications/messages/queue-messages.ts';
 import { chooseChanges } from './changes-since.ts';
 import { outcomeOfIdentical, readerVersion } from './find-identical-scan.ts';
 import { endHeld, mayCloseUnshared } from './hold-closings.ts';
-import { resolveAliases, scannedAnalysis, hasInventory } from './scanned-analyses.ts';
+import { hasInventory, renamedAnalyses, resolveAliases, scannedAnalysis } from './scanned-analyses.ts';
 import { spellingsOf } from './spellings-of.ts';
 import { digestsOf, findRulesInForce, type ScanWork, type StagedScan } from './stage-scan.ts';
 import type { StagedUpload } from './stage-upload.ts';
@@ -151,7 +152,12 @@ async function mergeAndEnd({ platform, deploymentId, scan, run }: ScanWork, merg
     meta: {
       readerVersion,
       ...staged.readUnder,
-      tools: upload.analyses.map(({ tool, toolVersion, category }) => ({ tool, version: toolVersion, category })),
+      tools: upload.analyses.map(({ tool, toolVersion, category, scanned = '' }) => ({
+        tool,
+        version: toolVersion,
+        category,
+        ...(scanned !== '' && { scanned }),
+      })),
     },
   });
   collectChange(tx, { kind: 'findings', projectIds: [scan.projectId], cause: 'scan' });
@@ -165,7 +171,9 @@ async function scopeOf(
   { tx, staged: { staging, upload }, shared, ignores, fetchedChanges }: Merge,
   { scan, at, primaryRefId }: { scan: ScanRow; at: Date; primaryRefId: string | null },
 ): Promise<{ scope: ReconcileScope; problems: Problem[] }> {
-  const analysisIds = await upsertAnalyses(tx, scan.projectId, upload.analyses);
+  const { projectId } = scan;
+  await adoptAnalyses(tx, { projectId, stagingId: staging.id, renamed: renamedAnalyses(upload.analyses) });
+  const analysisIds = await upsertAnalyses(tx, projectId, upload.analyses);
   const manifest = manifestOf(scan, upload);
   const { byAnalysis, renames, problems } = chooseChanges(
     { declared: manifest.changes ?? [], fetched: fetchedChanges },

@@ -5,10 +5,18 @@ import type { TenantTransaction } from '../../store/database.ts';
 import type { ScannedAnalysis } from '../../store/reconcile/scope.ts';
 import { listDeclaredRenames, listHierarchicalRenames } from '../../store/rules/rule-renames.ts';
 import { findRuleIds } from '../../store/rules/rules.ts';
+import type { RenamedAnalysis } from '../../store/scans/adopt-analyses.ts';
 import type { StagedAnalysis, StagedUpload } from './stage-upload.ts';
 
 export function hasInventory({ coverage }: StagedAnalysis): boolean {
   return coverage?.isSuccessful === true && coverage.hasDependencyInventory;
+}
+
+/** Those that may stand under another category, numbered as in the staged rows. */
+export function renamedAnalyses(analyses: readonly StagedAnalysis[]): RenamedAnalysis[] {
+  return analyses.flatMap(({ tool, category, formerCategory }, index) =>
+    formerCategory === undefined ? [] : [{ no: index + 1, tool, category, formerCategory }],
+  );
 }
 
 export function scannedAnalysis(analysis: StagedAnalysis, analysisId: string): ScannedAnalysis {

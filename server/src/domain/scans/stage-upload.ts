@@ -8,7 +8,15 @@ import { parseUpload } from '../../ingest/parse-upload.ts';
 import type { Format } from '../../model/formats.ts';
 import type { InnerFormat } from '../../ingest/parser.ts';
 import type { SafeEvent, SafeFinding } from '../../ingest/secrets/safe-event.ts';
-import type { Coverage, DependencyDraft, FindingDraft, Problem, RuleFacts, Withdrawal } from '../../model/draft.ts';
+import type {
+  Coverage,
+  DependencyDraft,
+  FindingDraft,
+  ParsedAnalysis,
+  Problem,
+  RuleFacts,
+  Withdrawal,
+} from '../../model/draft.ts';
 import { evidenceOf } from '../../model/identity/evidence/evidence.ts';
 import { formerTextDigests } from '../../model/identity/evidence/former-texts.ts';
 import { formerSpellings } from '../../model/path-spellings.ts';
@@ -32,10 +40,7 @@ import type { IgnoresInForce } from '../ignores/in-force.ts';
 import { unionOf } from './union-coverage.ts';
 
 /** An analysis as the file describes it; numbers in staged rows refer to these, from 1. */
-export interface StagedAnalysis {
-  tool: string;
-  toolVersion: string;
-  category: string;
+export interface StagedAnalysis extends ParsedAnalysis {
   coverage: Coverage | null;
   withdrawn: Withdrawal[];
 }
@@ -211,12 +216,11 @@ class Collector {
   }
 
   /** Two runs of one tool and category in a file are one analysis. */
-  private addAnalysis(event: { tool: string; toolVersion: string; category: string }): void {
+  private addAnalysis(event: ParsedAnalysis): void {
     const key = JSON.stringify([event.tool, event.category]);
     let no = this.analysisNos.get(key);
     if (no === undefined) {
-      const { tool, toolVersion, category } = event;
-      no = this.staged.analyses.push({ tool, toolVersion, category, coverage: null, withdrawn: [] });
+      no = this.staged.analyses.push({ ...event, coverage: null, withdrawn: [] });
       this.analysisNos.set(key, no);
     }
     this.analysisNo = no;

@@ -1,5 +1,5 @@
 /** Builds parse events: short forms, and batches of bounded size. */
-import type { Coverage, FindingDraft, RuleFacts, Withdrawal } from '../../model/draft.ts';
+import type { AnalysisFacts, Coverage, FindingDraft, RuleFacts, Withdrawal } from '../../model/draft.ts';
 import type { ParseLimits } from '../limits.ts';
 import type { ParsedEvent } from '../parser.ts';
 import type { SecretClue } from '../secrets/hide-secret.ts';
@@ -10,7 +10,7 @@ import { cutText } from './bounded.ts';
 export interface EventSink {
   /** Removes and returns the collected events. */
   drain(): ParsedEvent[];
-  analysis(tool: string, toolVersion: string, category: string): void;
+  analysis(tool: string, toolVersion: string, category: string, more?: AnalysisFacts): void;
   rule(ruleKey: string, facts: RuleFacts): void;
   /** `clue`: for a result about a secret; its draft holds the value. */
   finding(draft: FindingDraft, clue?: SecretClue): void;
@@ -42,8 +42,8 @@ export function eventSink(file: string, limits: ParseLimits): EventSink {
       events = [];
       return drained;
     },
-    analysis(tool, toolVersion, category) {
-      events.push({ kind: 'analysis', tool, toolVersion, category });
+    analysis(tool, toolVersion, category, more = {}) {
+      events.push({ kind: 'analysis', tool, toolVersion, category, ...more });
     },
     rule(ruleKey, facts) {
       rules += 1;

@@ -9,6 +9,7 @@ import type {
   Severity,
   Transitivity,
 } from '../../model/draft.ts';
+import type { Place } from '../../model/place.ts';
 import { listMax, textMax } from '../limits.ts';
 import { cutName, cutText } from './bounded.ts';
 import { defined } from './fields.ts';
@@ -21,6 +22,8 @@ export interface PackageResult {
   aliases: readonly string[];
   /** The lockfile, or the file in the image; '' if the tool names none. */
   path: string;
+  /** If it is not in the repository. */
+  place?: Place | undefined;
   severity: Severity;
   ecosystem: string;
   name: string;
@@ -61,6 +64,7 @@ export function packageDraft(result: PackageResult): FindingDraft {
     contextText: `${name}@${version}`,
     content: defined<FindingContent>({
       message: cutText(result.message === '' ? ruleKey : result.message, textMax.message),
+      place: result.place,
       fix: advice === undefined ? undefined : { explanation: cutText(advice, textMax.message) },
       sca: packageFacts(result, { name, version }),
       url: url === undefined ? undefined : cutText(url, textMax.url),

@@ -2,10 +2,11 @@
 import { cutName, cutText } from '../facts/bounded.ts';
 import { eventSink } from '../facts/events.ts';
 import { asObject, asText } from '../facts/fields.ts';
-import { imageName } from '../facts/image-name.ts';
+import { imageName } from '../../model/place.ts';
 import { advisoryRule, packageDraft, rulesOnce } from '../facts/package-results.ts';
 import { readReport, type ReportOptions } from '../json/read-report.ts';
 import { elements, members, pointerOf, take } from '../json/selector.ts';
+import { textMax } from '../limits.ts';
 import type { ParsedEvent, Parser, ParseSource } from '../parser.ts';
 import { readMatch } from './matches.ts';
 
@@ -24,10 +25,11 @@ export const grypeParser: Parser = {
 };
 
 async function* parseGrype(source: ParseSource): AsyncGenerator<ParsedEvent[]> {
-  const { version, image, options } = await surveyGrype(source);
+  const { version, reference, options } = await surveyGrype(source);
+  const image = cutName(imageName(reference));
   const sink = eventSink(source.fileName, source.limits);
   // Reports of two images are two analyses, so that neither closes the other's findings.
-  sink.analysis('grype', version, cutName(source.category ?? image));
+  sink.analysis('grype', version, cutName(source.category ?? image), { scanned: cutText(reference, textMax.url) });
   const sendRule = rulesOnce(sink.rule);
   const selector = members({ matches: elements(take('match'), 'matches') });
   for await (const items of readReport(source, { title, selector, required: ['matches'] }, options)) {
@@ -35,7 +37,7 @@ async function* parseGrype(source: ParseSource): AsyncGenerator<ParsedEvent[]> {
       const place = pointerOf(item);
       if (item.kind === 'dropped') sink.problem(place, `This match ${item.message}, so it was dropped`, {});
       if (item.kind !== 'value') continue;
-      const match = readMatch(item.value);
+      const match = readMatch(item.value, image);
       if ('problem' in match) {
         const { problem, ...known } = match;
         sink.problem(place, `${problem}; the match was dropped`, known);
@@ -50,8 +52,10 @@ async function* parseGrype(source: ParseSource): AsyncGenerator<ParsedEvent[]> {
   yield sink.drain();
 }
 
-/** What the report is about. It stands behind the matches. */
-async function surveyGrype(source: ParseSource): Promise<{ version: string; image: string; options: ReportOptions }> {
+/** What the report is about: `reference` is the image's, '' for anything else. It stands behind the matches. */
+async function surveyGrype(
+  source: ParseSource,
+): Promise<{ version: string; reference: string; options: ReportOptions }> {
   let version = '';
   let [kind, target]: [unknown, unknown] = ['', ''];
   let options: ReportOptions = {};
@@ -72,5 +76,5 @@ async function surveyGrype(source: ParseSource): Promise<{ version: string; imag
     }
   }
   const reference = asText(asObject(target)?.['userInput']) ?? asText(target) ?? '';
-  return { version, image: kind === 'image' ? imageName(reference) : '', options };
+  return { version, reference: kind === 'image' ? reference : '', options };
 }

@@ -1,5 +1,6 @@
 /** One match of Grype: a package and a vulnerability. */
 import type { ScaFacts, Severity } from '../../model/draft.ts';
+import type { Place } from '../../model/place.ts';
 import { cutName, cutText } from '../facts/bounded.ts';
 import { ecosystemOf } from '../facts/ecosystems.ts';
 import {
@@ -19,7 +20,8 @@ import { severityOfWord } from '../facts/severity-words.ts';
 
 export type Match = { result: PackageResult; advisory: Advisory } | { problem: string; ruleKey?: string };
 
-export function readMatch(value: unknown): Match {
+/** `image`: the scanned image's name; '' if the report is about something else. */
+export function readMatch(value: unknown, image: string): Match {
   const match = asObject(value) ?? {};
   const vulnerability = asObject(match['vulnerability']) ?? {};
   const id = asText(vulnerability['id']);
@@ -41,6 +43,7 @@ export function readMatch(value: unknown): Match {
       ruleKey,
       purl,
       path: file,
+      place: image === '' ? undefined : placeIn(image, artifact),
       aliases: related.flatMap((each) => asText(each['id']) ?? []),
       severity: severityOf(vulnerability),
       message: description ?? '',
@@ -81,14 +84,24 @@ function packageOf(artifact: JsonObject, purl: string): { ecosystem: string; nam
   };
 }
 
+/** Grype names the layer of each file. */
+function placeIn(image: string, artifact: JsonObject): Place {
+  const layer = asText(primaryFile(artifact)?.['layerID']);
+  return { kind: 'image', image, ...(layer !== undefined && { layer: cutName(layer) }) };
+}
+
 /** The file in which the package was found; '' without one, undefined if it cannot be read. */
 function fileOf(artifact: JsonObject): string | undefined {
   const { locations = [] } = artifact;
   if (!Array.isArray(locations)) return locations === null ? '' : undefined;
-  const files = asObjects(locations);
-  const primary = files.find((file) => asObject(file['annotations'])?.['evidence'] === 'primary') ?? files[0];
+  const primary = primaryFile(artifact);
   if (primary === undefined) return locations.length === 0 ? '' : undefined;
   return safePath(asText(primary['path']) ?? '')?.path;
+}
+
+function primaryFile(artifact: JsonObject): JsonObject | undefined {
+  const files = asObjects(artifact['locations']);
+  return files.find((file) => asObject(file['annotations'])?.['evidence'] === 'primary') ?? files[0];
 }
 
 function epssOf(vulnerability: JsonObject, related: readonly JsonObject[]): ScaFacts['epss'] {

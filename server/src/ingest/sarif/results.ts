@@ -1,5 +1,6 @@
 /** SARIF results as finding drafts. */
 import type { FindingContent, FindingDraft, RuleFacts, Severity } from '../../model/draft.ts';
+import { imageName, type Place } from '../../model/place.ts';
 import { cutName, cutText, evidenceText } from '../facts/bounded.ts';
 import type { EventSink } from '../facts/events.ts';
 import { asLabel, asObject, asObjects, asText, asTexts, defined, type JsonObject } from '../facts/fields.ts';
@@ -164,6 +165,11 @@ function ruleBook(run: RunSurvey, sink: EventSink): RuleBook {
   };
 }
 
+/** Trivy's results about an image are in the image, its files too. */
+function placeOf({ imageReference }: RunSurvey): Place | undefined {
+  return imageReference === '' ? undefined : { kind: 'image', image: cutName(imageName(imageReference)) };
+}
+
 /** Gitleaks 7 names the rule only at the beginning of the message. */
 function idInMessage(result: JsonObject, byId: ReadonlyMap<string, unknown>): string | undefined {
   const text = textOf(result['message']);
@@ -241,6 +247,7 @@ function draftOf(result: JsonObject, input: DraftInput): FindingDraft {
     issueType === 'sca' ? packageOf(result, { rule, tool, message, path, line: region.startLine, subject }) : undefined;
   const content: FindingContent = defined<FindingContent>({
     message: cutText(message, textMax.message),
+    place: placeOf(input.run),
     snippet: texts.matched === null ? undefined : cutText(texts.matched, textMax.snippet),
     relatedSnippets: relatedOf(result, input.places),
     trace: traceOf(result, input.places),

@@ -470,3 +470,24 @@ test('a file that is not SARIF 2.1.0 is refused with the place', async () => {
   assert.equal(await refused(null), 'damaged /');
   assert.equal(await refused({ runs: [] }), 'accepted');
 });
+
+test('a run about an image is an analysis of that image, unless it has an id or a category', async () => {
+  const run = (more: object) => ({
+    version: '2.1.0',
+    runs: [
+      {
+        tool: { driver: { name: 'Trivy' } },
+        properties: { imageName: 'shop/web:1.4' },
+        results: [{ ruleId: 'CVE-2020-11111', message: { text: 'Package: zlib1g' } }],
+        ...more,
+      },
+    ],
+  });
+  const { events, analyses, findings } = await parseText(run({}));
+  assert.equal(analyses[0]?.category, 'shop/web');
+  assert.ok(events[0]?.kind === 'analysis' && events[0].scanned === 'shop/web:1.4' && events[0].formerCategory === '');
+  assert.deepEqual(findings[0]?.content.place, { kind: 'image', image: 'shop/web' });
+  const named = await parseText(run({ automationDetails: { id: 'nightly/1' } }));
+  assert.equal(named.analyses[0]?.category, 'nightly');
+  assert.equal((await parseText(run({}), { category: '' })).analyses[0]?.category, '');
+});

@@ -2,11 +2,13 @@
  * SARIF 2.1.0 (OASIS): each run is an analysis. Two passes, since a run's rules, bases and category may follow its
  * results: a survey of everything but the results (survey.ts), then the results. docs/formats.md, section SARIF.
  */
-import type { Coverage } from '../../model/draft.ts';
+import type { AnalysisFacts, Coverage } from '../../model/draft.ts';
+import { imageName } from '../../model/place.ts';
 import { cutName, cutText } from '../facts/bounded.ts';
 import { eventSink, type EventSink } from '../facts/events.ts';
 import { readJson } from '../json/read-json.ts';
 import { elements, members, pointerOf, take, type JsonItem } from '../json/selector.ts';
+import { textMax } from '../limits.ts';
 import type { ParsedEvent, Parser, ParseSource } from '../parser.ts';
 import { locator } from './locations.ts';
 import { resultReader, type ResultReader } from './results.ts';
@@ -53,8 +55,7 @@ interface RunReader {
 
 /** Reports the run, and returns the reader for its items. */
 function beginRun(run: RunSurvey, source: ParseSource, sink: EventSink): RunReader {
-  const category = source.category ?? categoryOf(run.automationId);
-  sink.analysis(cutName(run.toolName), cutText(run.toolVersion, 100), cutName(category));
+  sink.analysis(cutName(run.toolName), cutText(run.toolVersion, 100), ...categoryOf(run, source.category));
   const places = locator(run);
   const results = resultReader(run, places, sink);
   const failedPaths = reportFailures(run, places, sink);
@@ -78,9 +79,15 @@ function beginRun(run: RunSurvey, source: ParseSource, sink: EventSink): RunRead
   };
 }
 
-/** `automationDetails.id` up to its last slash; the rest is specific to the run (readings, section 7). */
-function categoryOf(automationId: string): string {
-  return automationId.slice(0, Math.max(automationId.lastIndexOf('/'), 0));
+/**
+ * `automationDetails.id` up to its last slash; the rest is specific to the run (readings, section 7). Without an id, the
+ * image that was scanned.
+ */
+function categoryOf({ automationId, imageReference }: RunSurvey, given: string | undefined): [string, AnalysisFacts] {
+  const named = given ?? automationId.slice(0, Math.max(automationId.lastIndexOf('/'), 0));
+  const scanned = { scanned: cutText(imageReference, textMax.url) };
+  if (named !== '' || given !== undefined || imageReference === '') return [cutName(named), scanned];
+  return [cutName(imageName(imageReference)), { ...scanned, formerCategory: '' }];
 }
 
 /** Reports the tool's own errors as problems; returns the files it failed on. */

@@ -32,6 +32,8 @@ export interface RunSurvey {
   toolName: string;
   toolVersion: string;
   automationId: string;
+  /** The image that was scanned, as Trivy names it; '' for anything else. */
+  imageReference: string;
   driver: ToolComponent;
   extensions: ToolComponent[];
   artifacts: Artifact[];
@@ -63,6 +65,7 @@ type Label =
   | 'artifact'
   | 'bases'
   | 'automation'
+  | 'imageReference'
   | 'external'
   | 'success'
   | 'directory'
@@ -89,6 +92,7 @@ const run = members<Label>(
     artifacts: elements(take('artifact')),
     originalUriBaseIds: take('bases'),
     automationDetails: take('automation'),
+    properties: members({ imageName: take('imageReference') }),
     externalPropertyFileReferences: take('external'),
     invocations: elements(
       members({
@@ -177,6 +181,7 @@ function emptyRun(pointer: string): RunSurvey {
     toolName: 'unnamed tool',
     toolVersion: '',
     automationId: '',
+    imageReference: '',
     driver: { rules: [], messages: new Map() },
     extensions: [],
     artifacts: [],
@@ -221,6 +226,9 @@ function takeValue(label: Label, value: unknown, item: JsonItem<Label>, state: S
       break;
     case 'automation':
       current.automationId = asText(asObject(value)?.['id']) ?? '';
+      break;
+    case 'imageReference':
+      current.imageReference = asText(value) ?? '';
       break;
     case 'external':
       current.hasExternalResults = asObjects(asObject(value)?.['results']).length > 0;

@@ -6,6 +6,7 @@ import { asCount, asObject, asObjects, asText, asTexts, defined, type JsonObject
 import { listMax, textMax } from '../limits.ts';
 import { isAboutSecret } from '../secrets/about-secret.ts';
 import type { Target } from './survey.ts';
+import { placeIn } from './artifact.ts';
 import { severityOf } from './vulnerabilities.ts';
 
 export function misconfigurationReader(sink: EventSink): (given: JsonObject, target: Target, place: string) => void {
@@ -50,6 +51,7 @@ export function misconfigurationReader(sink: EventSink): (given: JsonObject, tar
       contextText: null,
       content: defined<FindingContent>({
         message: cutText(message, textMax.message),
+        ...placeIn(target, given),
         snippet: code.trim() === '' ? undefined : cutText(code, textMax.snippet),
         fix: resolution === undefined ? undefined : { explanation: cutText(resolution, textMax.message) },
         url: asText(given['PrimaryURL'])?.slice(0, textMax.url),

@@ -5,6 +5,7 @@ import type { EventSink } from '../facts/events.ts';
 import { asCount, asObject, asObjects, asText, defined, type JsonObject } from '../facts/fields.ts';
 import { textMax } from '../limits.ts';
 import type { Target } from './survey.ts';
+import { placeIn } from './artifact.ts';
 import { severityOf } from './vulnerabilities.ts';
 
 export function secretReader(sink: EventSink): (given: JsonObject, target: Target, place: string) => void {
@@ -42,6 +43,7 @@ export function secretReader(sink: EventSink): (given: JsonObject, target: Targe
       contextText: context === '' ? null : evidenceText(context),
       content: defined<FindingContent>({
         message: cutText(`${asText(given['Title']) ?? ruleKey} found`, textMax.message),
+        ...placeIn(target, given),
         snippet: match === '' ? undefined : cutText(match, textMax.snippet),
       }),
     };

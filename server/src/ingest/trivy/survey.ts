@@ -1,5 +1,6 @@
 /** The first pass over Trivy JSON: targets, and their packages' graph and licenses. */
 import type { Transitivity } from '../../model/draft.ts';
+import { imageName, type Place } from '../../model/place.ts';
 import { cutName } from '../facts/bounded.ts';
 import { dependencyGraph, edgeList, type DependencyGraph, type EdgeList } from '../facts/dependency-graph.ts';
 import { ecosystemOf, isDistribution } from '../facts/ecosystems.ts';
@@ -12,6 +13,7 @@ import { elements, members, pointerOf, take, type JsonItem, type Selector } from
 import { listMax } from '../limits.ts';
 import type { ParseSource } from '../parser.ts';
 import { UploadRefused } from '../upload-refused.ts';
+import { artifactMembers, artifactOf, type Artifact, type ArtifactLabel, type GatheredArtifact } from './artifact.ts';
 
 /** An element of Results. */
 export interface Target {
@@ -19,6 +21,8 @@ export interface Target {
   path: string;
   /** The target as the report names it, if its path left the repository (`../modules/x`) and lost what climbs out. */
   climbingName: string | undefined;
+  /** Undefined for a file of the repository. */
+  place: Place | undefined;
   /** `os-pkgs`, `lang-pkgs`, `config`, `secret` … */
   kind: string;
   ecosystem: string;
@@ -38,6 +42,7 @@ export interface PackageGraph {
 
 export interface TrivySurvey {
   version: string;
+  artifact: Artifact;
   /** By the JSON pointer of the element. */
   targets: ReadonlyMap<string, Target>;
   hasPackages: boolean;
@@ -47,9 +52,9 @@ export interface TrivySurvey {
 }
 
 type Label =
+  | ArtifactLabel
   | 'schema'
   | 'trivy'
-  | 'scanned'
   | 'resource'
   | 'namespace'
   | 'kind'
@@ -85,8 +90,7 @@ const resources: Selector<Label> = elements(
 const selector = members<Label>({
   SchemaVersion: take('schema'),
   Trivy: take('trivy'),
-  ArtifactName: take('scanned'),
-  ClusterName: take('scanned'),
+  ...artifactMembers,
   Results: results,
   Vulnerabilities: resources,
   Misconfigurations: resources,
@@ -124,6 +128,7 @@ interface Resource {
 interface State {
   source: ParseSource;
   version: string;
+  artifact: GatheredArtifact;
   gathered: Map<string, Gathered>;
   /** The current element. */
   result: Gathered | undefined;
@@ -138,6 +143,7 @@ export async function surveyTrivy(source: ParseSource): Promise<TrivySurvey> {
   const state: State = {
     source,
     version: '',
+    artifact: {},
     gathered: new Map(),
     result: undefined,
     resource: undefined,
@@ -155,9 +161,11 @@ export async function surveyTrivy(source: ParseSource): Promise<TrivySurvey> {
     },
   };
   for await (const items of readJson(source.open(), selector, options)) for (const item of items) takeItem(item, state);
+  const artifact = artifactOf(state.artifact);
   return {
     version: state.version,
-    targets: new Map([...state.gathered].map(([pointer, gathered]) => [pointer, targetOf(gathered)])),
+    artifact,
+    targets: new Map([...state.gathered].map(([pointer, gathered]) => [pointer, targetOf(gathered, artifact)])),
     hasPackages: state.hasPackages,
     isReport: state.isReport,
     duplicates,
@@ -211,8 +219,7 @@ function takeItem(item: JsonItem<Label>, state: State): void {
         'unsupported',
         `Trivy JSON of schema version ${(asLabel(item.value) ?? 'unknown').slice(0, 20)} is not supported; only version 2 is`,
       );
-  } else if (item.label === 'scanned') state.isReport = true;
-  else if (item.label === 'trivy') state.version = asText(asObject(item.value)?.['Version']) ?? '';
+  } else if (item.label === 'trivy') state.version = asText(asObject(item.value)?.['Version']) ?? '';
   else takeValue(item.label, item.value, state, refuse);
 }
 
@@ -225,6 +232,13 @@ function takeValue(
   const { resource } = state;
   const { result } = state;
   switch (label) {
+    case 'artifactName':
+    case 'artifactType':
+    case 'clusterName':
+    case 'metadata':
+      state.artifact[label] = value;
+      if (label === 'artifactName' || label === 'clusterName') state.isReport = true;
+      break;
     case 'namespace':
     case 'kind':
     case 'name':
@@ -286,10 +300,10 @@ export function packageId(given: JsonObject): string {
   return asText(given['ID']) ?? `${asText(given['Name']) ?? ''}@${asText(given['Version']) ?? ''}`;
 }
 
-function targetOf(gathered: Gathered): Target {
+function targetOf(gathered: Gathered, { image }: Artifact): Target {
   const { resource, name, kind, type } = gathered;
   const isImage = kind === 'os-pkgs' || (kind === '' && / \([^()]+\)$/.test(name));
-  const own = isImage ? imageName(name) : name;
+  const own = isImage ? imageName(name.replace(/ \([^()]*\)$/, '')) : name;
   const prefix =
     resource === undefined
       ? ''
@@ -301,6 +315,7 @@ function targetOf(gathered: Gathered): Target {
     // Below the root, `..` climbs no further: two modules beside the project stay two.
     path: path ?? safePath(`/${whole}`)?.path ?? '',
     climbingName: path === undefined ? whole : undefined,
+    place: placeOf(resource, image),
     kind,
     ecosystem: ecosystemOf(type),
     formerEcosystem: isDistribution(type) ? type.toLowerCase() : undefined,
@@ -319,12 +334,16 @@ function graphOf({ nodes, purls, transitivities, edges }: GatheredPackages): Pac
   };
 }
 
-/** `host/name:tag@sha256:… (debian 12)` → `host/name`. */
-function imageName(target: string): string {
-  return target
-    .replace(/ \([^()]*\)$/, '')
-    .replace(/@sha256:[0-9a-f]+$/i, '')
-    .replace(/:[^/:]+$/, '');
+function placeOf(resource: Resource | undefined, image: string | undefined): Place | undefined {
+  if (resource === undefined) return image === undefined ? undefined : { kind: 'image', image };
+  const { namespace, kind, name } = resource;
+  return {
+    kind: 'resource',
+    platform: 'kubernetes',
+    namespace: cutName(namespace),
+    type: cutName(kind),
+    name: cutName(name),
+  };
 }
 
 function transitivityOf(given: JsonObject): Transitivity {

@@ -9,7 +9,7 @@ const report = await readFile(new URL('fixtures/report.json', import.meta.url), 
 
 test('a vulnerability of an image keeps its path when tag and system change, although the target is named behind it', async () => {
   const { analyses, findings, rules } = await parseText(report);
-  assert.deepEqual(analyses, [{ tool: 'trivy', toolVersion: '0.60.0', category: '' }]);
+  assert.deepEqual(analyses, [{ tool: 'trivy', toolVersion: '0.60.0', category: 'registry.example:5000/shop/web' }]);
   assert.deepEqual(findings[0], {
     ruleKey: 'CVE-2023-11111',
     path: 'registry.example:5000/shop/web',
@@ -22,6 +22,7 @@ test('a vulnerability of an image keeps its path when tag and system change, alt
     formerReadings: [{ ecosystem: 'debian', package: 'zlib1g' }],
     content: {
       message: 'zlib: overflow',
+      place: { kind: 'image', image: 'registry.example:5000/shop/web', layer: 'sha256:0f1e' },
       sca: {
         vulnerabilityId: 'CVE-2023-11111',
         aliases: ['DSA-1-1'],
@@ -127,11 +128,14 @@ test('a report of a cluster keeps the resources apart', async () => {
     { ClusterName: 'c', Vulnerabilities: [resource('a'), resource('b')], Misconfigurations: [misconfigured] },
     { ClusterName: 'c', Resources: [resource('a'), resource('b'), misconfigured] },
   ]) {
-    const { findings } = await parseText(cluster);
+    const { analyses, findings } = await parseText(cluster);
+    assert.equal(analyses[0]?.category, 'c', 'two clusters are two analyses');
     assert.deepEqual(
       findings.map((draft) => draft.path),
       ['default/Deployment/a/img', 'default/Deployment/b/img', 'default/Deployment/a'],
     );
+    const place = { kind: 'resource', platform: 'kubernetes', namespace: 'default', type: 'Deployment', name: 'b' };
+    assert.deepEqual(findings[1]?.content.place, place);
   }
 });
 
@@ -216,4 +220,25 @@ test('targets beside the project stay two, below what does not climb out, and th
     ],
   );
   assert.match(problems[0]?.problem.message ?? '', /aws-demo/);
+});
+
+test('the image names the analysis and is told with its digest; a saved image is named by its tag', async () => {
+  const digest = `sha256:${'a'.repeat(64)}`;
+  for (const [artifact, category, scanned] of [
+    [
+      { ArtifactName: 'shop/web:1.4', Metadata: { RepoDigests: [`shop/web@${digest}`] } },
+      'shop/web',
+      `shop/web:1.4@${digest}`,
+    ],
+    [{ ArtifactName: `shop/web@${digest}` }, 'shop/web', `shop/web@${digest}`],
+    [{ ArtifactName: '/tmp/x/web.tar', Metadata: { RepoTags: ['shop/web:1.4'] } }, 'shop/web', 'shop/web:1.4'],
+    [{ ArtifactName: '/tmp/x/web.tar' }, 'web.tar', 'web.tar'],
+    [{ ArtifactName: '.', ArtifactType: 'repository' }, '', ''],
+  ] as const) {
+    const { events } = await parseText({ SchemaVersion: 2, ArtifactType: 'container_image', ...artifact, Results: [] });
+    const [first] = events;
+    assert.ok(first?.kind === 'analysis');
+    assert.deepEqual([first.category, first.scanned], [category, scanned]);
+    assert.equal(first.formerCategory, category === '' ? undefined : '');
+  }
 });

@@ -61,7 +61,9 @@ const selector = members<Label>({
 async function* parseTrivy(source: ParseSource): AsyncGenerator<ParsedEvent[]> {
   const survey = await surveyTrivy(source);
   const sink = eventSink(source.fileName, source.limits);
-  sink.analysis('trivy', cutText(survey.version, 100), cutName(source.category ?? ''));
+  const { category, scanned } = survey.artifact;
+  const former = source.category === undefined && category !== '' ? { formerCategory: '' } : {};
+  sink.analysis('trivy', cutText(survey.version, 100), cutName(source.category ?? category), { scanned, ...former });
   const takeVulnerability = vulnerabilityReader(sink);
   const takeMisconfiguration = misconfigurationReader(sink);
   const takeSecret = secretReader(sink);

@@ -8,6 +8,7 @@ import { severityOfWord } from '../facts/severity-words.ts';
 import { cweName, distinctCwes } from '../facts/weaknesses.ts';
 import { listMax, textMax } from '../limits.ts';
 import { packageParts, type Target } from './survey.ts';
+import { placeIn } from './artifact.ts';
 
 /** Trivy has our four levels plus UNKNOWN. */
 export function severityOf(given: JsonObject): Severity {
@@ -46,6 +47,7 @@ export function vulnerabilityReader(sink: EventSink): (given: JsonObject, target
       ...suppressionOf(given),
       content: defined<FindingContent>({
         message: cutText(asText(given['Title']) ?? asText(given['Description']) ?? ruleKey, textMax.message),
+        ...placeIn(target, given),
         fix: fixStatusOf(given),
         sca,
         url: asText(given['PrimaryURL'])?.slice(0, textMax.url),
