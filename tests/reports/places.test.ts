@@ -1,4 +1,4 @@
-/** Findings in a container image: where they are, and that nothing of the repository is told of them. */
+/** Findings in a container image: where they are, without links, owners and fixes of the repository. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { makeDeployment, startTestApp, type TestApp } from '../harness/app.ts';
