@@ -53,7 +53,7 @@ describe('the shell blocks of the README', () => {
   }
 
   test('the command line uploads all formats, and a second upload changes nothing', async () => {
-    const lines = blockWith('parapet upload examples/semgrep.json');
+    const lines = blockWith('npx parapet upload "$file"');
     const first = await shell(lines);
     assert.equal(first.match(/: completed\n/g)?.length, formats.length, first);
     for (const [, count] of first.matchAll(/ new (\d+) /g)) open += Number(count);
@@ -68,7 +68,7 @@ describe('the shell blocks of the README', () => {
   });
 
   test('curl uploads all formats, and finds nothing new', async () => {
-    const output = await shell(blockWith('curl -sS -X POST -T "examples/$file"'));
+    const output = await shell(blockWith('curl -sS -X POST -T "$file"'));
     const scanIds = [...output.matchAll(/\{"scanId":"(\d+)"\}/g)].map((match) => match[1] ?? '');
     assert.equal(scanIds.length, formats.length, output);
     for (const scanId of scanIds) {
