@@ -17,6 +17,7 @@ import { benchProjects } from './projects.ts';
 import { benchReports } from './reports.ts';
 import { benchRescan } from './rescan.ts';
 import { benchSbom } from './sbom.ts';
+import { benchUnchanged } from './unchanged.ts';
 import { benchUsers } from './users.ts';
 import { benchWaiting } from './waiting.ts';
 import { benchWorkflows } from './workflows.ts';
@@ -56,6 +57,7 @@ if (wants('rescan')) {
     keepIn: values.keep,
   });
 }
+if (wants('unchanged')) await benchUnchanged({ results: Number(values.results), runs: Number(values.runs) });
 if (wants('ci')) await benchCi({ results: Number(values.results) });
 if (wants('dependencies')) {
   await benchDependencies({ rows: rowCount(values.rows), repeats: Number(values.repeats), keepIn: values.keep });
