@@ -21,6 +21,7 @@ import { insertNewFindings, updateMatchedDetails, updateMatchedFindings } from '
 import { mergeDependencies } from '../../store/reconcile/merge-dependencies.ts';
 import { restoreLeftOutContent } from '../../store/reconcile/known-content.ts';
 import { matchSameLocationOnOtherRefs, streamKnownOnOtherRefs } from '../../store/reconcile/match-other-refs.ts';
+import { arePresentStill, type SeenAgain } from '../../store/reconcile/present-findings.ts';
 import { deleteDuplicates, findKnownSides, matchUnchangedFiles } from '../../store/reconcile/match-unchanged.ts';
 import { pathsInReach, type ReconcileScope } from '../../store/reconcile/scope.ts';
 import {
@@ -48,8 +49,10 @@ import { stageMatches } from '../../store/uploads/staging.ts';
 
 /** Facts about the staged scan. */
 export interface StagedScan {
-  /** Results staged, including duplicates. */
+  /** Results staged, including duplicates; if they were all seen again, those read. */
   results: number;
+  /** Set if no results are staged because they are the ref's present findings, unchanged. */
+  seenAgain: SeenAgain | undefined;
   /** True if contents that the ref's findings already hold were not staged (store/reconcile/known-content.ts). */
   leavesOutContent: boolean;
   /** Results that were not staged because an ignore pattern covers them. */
@@ -74,19 +77,31 @@ export class ContentMissing extends Error {
   }
 }
 
+/** The findings are not, or not certainly, those that were seen again: the scan must be staged. */
+export class NotSeenAgain extends Error {
+  constructor() {
+    super('findings changed since the results were compared with them');
+    this.name = 'NotSeenAgain';
+  }
+}
+
 /** Held: nothing that others see was changed. */
 export type Reconciled = { kind: 'merged'; counts: ScanCounts } | { kind: 'held'; closings: UnsharedClosings };
 
-/** Merges the scan, unless it is held back, all in the scope's transaction. Throws ContentMissing. */
+/**
+ * Merges the scan, unless it is held back, all in the scope's transaction. Throws ContentMissing, NotSeenAgain.
+ */
 export function reconcile(scope: ReconcileScope, staged: StagedScan): Promise<Reconciled> {
   return tuned(scope.tx, () => merge(scope, staged));
 }
 
 async function merge(scope: ReconcileScope, staged: StagedScan): Promise<Reconciled> {
-  const duplicates = await deleteDuplicates(scope);
+  const { seenAgain } = staged;
+  if (seenAgain !== undefined && !(await arePresentStill(scope, seenAgain))) throw new NotSeenAgain();
+  const duplicates = seenAgain?.duplicates ?? (await deleteDuplicates(scope));
   const results = staged.results - duplicates;
   const sides = await findKnownSides(scope);
-  const isUnchanged = sides.onThisRef && (await matchOnThisRef(scope, results, staged));
+  const isUnchanged = seenAgain !== undefined || (sides.onThisRef && (await matchOnThisRef(scope, results, staged)));
   if (!isUnchanged && sides.onOtherRefs) await matchOnOtherRefs(scope, staged);
   staged.checkpoint();
   const decisions = await countDecisions(scope.tx, scope.projectId);

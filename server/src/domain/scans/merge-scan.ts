@@ -18,7 +18,7 @@ import { adoptAnalyses } from '../../store/scans/adopt-analyses.ts';
 import { upsertAnalyses, upsertProfiles, upsertRules } from '../../store/rules/rules.ts';
 import { findScan, type ScanRow } from '../../store/scans/scans.ts';
 import { claimStaging, deleteStaging } from '../../store/uploads/staged-scans.ts';
-import { ContentMissing, reconcile } from '../findings/reconcile.ts';
+import { ContentMissing, NotSeenAgain, reconcile } from '../findings/reconcile.ts';
 import type { IgnoresInForce } from '../ignores/in-force.ts';
 import { findPrimaryRef, recordPrimaryRef } from '../projects/find-primary-ref.ts';
 import { queueScanDigests } from '../notifications/messages/queue-messages.ts';
@@ -34,7 +34,8 @@ import type { StagedUpload } from './stage-upload.ts';
  * `done`: the scan has ended, here or in another run of it. Otherwise the reason why it must be staged (again); nothing
  * was changed.
  */
-export type MergeOutcome = 'done' | 'not staged' | 'rows missing' | 'content missing' | 'rules changed';
+export type MergeOutcome =
+  'done' | 'not staged' | 'rows missing' | 'content missing' | 'findings changed' | 'rules changed';
 
 /**
  * `insists`: refuses a scan that was staged under other policies and ignores than the current ones; else those stand.
@@ -71,6 +72,7 @@ export async function mergeScan(
     });
   } catch (error) {
     if (error instanceof ContentMissing) return 'content missing';
+    if (error instanceof NotSeenAgain) return 'findings changed';
     throw error;
   }
 }
@@ -121,6 +123,7 @@ async function mergeAndEnd({ platform, deploymentId, scan, run }: ScanWork, merg
   const { scope, problems } = await scopeOf(merge, { scan, at, primaryRefId: primary.now });
   const reconciled = await reconcile(scope, {
     results: upload.results,
+    seenAgain: upload.seenAgain,
     leavesOutContent: upload.leavesOutContent,
     ignored: upload.ignored,
     actor: [...new Set(upload.analyses.map((analysis) => analysis.tool))].join(', '),

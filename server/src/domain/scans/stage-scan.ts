@@ -4,6 +4,7 @@
  */
 import { insertStaging, claimStagingId, type Staging } from '../../store/uploads/staged-scans.ts';
 import { listKnownContent, type KnownContent } from '../../store/reconcile/known-content.ts';
+import { findPresentFindings } from '../../store/reconcile/present-findings.ts';
 import type { TenantTransaction } from '../../store/database.ts';
 import { renewTexts } from '../../store/reconcile/renew-texts.ts';
 import type { ScanRow } from '../../store/scans/scans.ts';
@@ -44,10 +45,11 @@ export interface StagedScan {
 
 /**
  * `leavesOutContent`: known contents are not staged. `isFirst`: an upload that looks identical to the ref's last scan
- * is not staged.
+ * is not staged. `comparesResults`: results that all are present findings already are not staged.
  */
 interface StagingChoice {
   isFirst: boolean;
+  comparesResults: boolean;
   leavesOutContent: boolean;
 }
 
@@ -61,7 +63,9 @@ export async function stageScan(work: ScanWork, choice: StagingChoice): Promise<
     const rules = await findRulesInForce(tx);
     const readUnder = digestsOf(rules);
     if (choice.isFirst && (await findIdenticalScan(tx, scan, readUnder)) !== undefined) return undefined;
-    const knownContent = choice.leavesOutContent ? await listKnownContent(tx, scan.refId) : nothingKnown;
+    // A diff scan says nothing about the findings on other paths.
+    const isCompared = choice.comparesResults && scan.scope === 'full';
+    const present = isCompared ? await findPresentFindings(tx, scan) : undefined;
     const id = await claimStagingId(tx);
     const { spools } = platform.uploads;
     const upload = await withStoredBody({ tx, scanId: scan.id, spools }, (open) =>
@@ -69,7 +73,9 @@ export async function stageScan(work: ScanWork, choice: StagingChoice): Promise<
         tx,
         stagingId: id,
         scan,
-        knownContent,
+        present,
+        mappedPaths: mappedPathsOf(scan),
+        listKnownContent: async () => (choice.leavesOutContent ? listKnownContent(tx, scan.refId) : nothingKnown),
         isIgnored: rules.ignores.isIgnored,
         open,
         judge: rules.policies.judge,
@@ -78,7 +84,8 @@ export async function stageScan(work: ScanWork, choice: StagingChoice): Promise<
         onProgress: (resultsRead) => run.report({ step: 'reading', resultsRead }),
       }),
     );
-    const staging = { id, scanId: scan.id, findings: upload.results, dependencies: upload.dependencies };
+    const findings = upload.seenAgain === undefined ? upload.results : 0;
+    const staging = { id, scanId: scan.id, findings, dependencies: upload.dependencies };
     await insertStaging(tx, staging);
     const renewals = [...upload.renewals.values()];
     if (renewals.length > 0) await renewTexts(tx, scan, { rules: upload.rules, renewals, readerVersion });
@@ -92,6 +99,12 @@ export async function findRulesInForce(tx: TenantTransaction): Promise<RulesInFo
 
 export function digestsOf({ policies, ignores }: RulesInForce): ReadUnder {
   return { policies: policies.digest, ignores: ignores.digest };
+}
+
+/** Paths in the changes that the uploader declared; only the merge knows those from the repository. */
+function mappedPathsOf({ manifest }: ScanRow): Set<string> {
+  const changes = manifest?.changes ?? [];
+  return new Set(changes.flatMap(({ lineMap, renames }) => [...Object.keys(lineMap), ...Object.values(renames)]));
 }
 
 const nothingKnown: KnownContent = { has: () => false };

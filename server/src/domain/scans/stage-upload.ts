@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto';
 import { deserialize, serialize } from 'node:v8';
 import { digest64 } from '../../base/digest.ts';
-import type { Spool, Spools } from '../../base/spool.ts';
+import type { Spool } from '../../base/spool.ts';
 import { problemsKeptMax } from '../../ingest/limits.ts';
 import { parseUpload } from '../../ingest/parse-upload.ts';
 import type { Format } from '../../model/formats.ts';
@@ -23,20 +23,19 @@ import { formerSpellings } from '../../model/path-spellings.ts';
 import type { PolicyJudge } from '../../model/policy.ts';
 import { packageKey } from '../../model/versions/package-key.ts';
 import { versionKey } from '../../model/versions/version-key.ts';
-import type { TenantTransaction } from '../../store/database.ts';
-import type { KnownContent } from '../../store/reconcile/known-content.ts';
 import type { DescribedRule } from '../../store/rules/rule-facts.ts';
 import type { ProfileInput, RuleName } from '../../store/rules/rules.ts';
 import type { ScanRow } from '../../store/scans/scans.ts';
+import type { SeenAgain } from '../../store/reconcile/present-findings.ts';
 import type { TextRenewal } from '../../store/reconcile/renew-texts.ts';
 import {
   stageDependencies,
-  stageFindings,
   type StagingWriter,
   type StagedDependency,
   type StagedFinding,
 } from '../../store/uploads/staging.ts';
 import type { IgnoresInForce } from '../ignores/in-force.ts';
+import { ResultWriter, type StageResultsInput } from './stage-results.ts';
 import { unionOf } from './union-coverage.ts';
 
 /** An analysis as the file describes it; numbers in staged rows refer to these, from 1. */
@@ -59,7 +58,7 @@ export interface StagedUpload {
   profiles: ProfileInput[];
   /** Former spellings of the results' paths, which older findings may have, to the paths. */
   spellings: Map<string, string>;
-  /** Rows staged: the results read, without the ignored ones. */
+  /** The results read, without the ignored ones: the rows staged, unless `seenAgain`. */
   results: number;
   /** Results on paths that an ignore pattern covers: not staged. */
   ignored: number;
@@ -70,6 +69,10 @@ export interface StagedUpload {
   leavesOutContent: boolean;
   problems: Problem[];
   problemCount: number;
+  /**
+   * Set if no result is staged because all of them are present findings, unchanged; `results` counts those read then.
+   */
+  seenAgain: SeenAgain | undefined;
   /** Text digests of earlier versions that the scan's results have under another digest now, by rule and digest. */
   renewals: Map<string, TextRenewal>;
 }
@@ -88,18 +91,13 @@ const dependenciesPerPiece = 1_000;
 /** Bytes of those that are held in memory. */
 const dependencyBytesHeldMax = 1024 * 1024;
 
-export interface StageUploadInput {
-  tx: TenantTransaction;
-  stagingId: string;
+export interface StageUploadInput extends StageResultsInput {
   scan: ScanRow;
   open: () => AsyncIterable<Uint8Array>;
-  /** Contents that need not be staged again. */
-  knownContent: KnownContent;
   /** Ignore predicate by issue type and path; null if there are no patterns. */
   isIgnored: IgnoresInForce['isIgnored'];
   /** Applies the current policies to each result. */
   judge: PolicyJudge;
-  spools: Spools;
   /** HMAC key for secrets. */
   secretKey: Buffer;
   /** Progress callback: results read so far. */
@@ -121,6 +119,7 @@ export async function stageUpload(input: StageUploadInput): Promise<StagedUpload
     hashSecret: (value) => createHmac('sha256', input.secretKey).update(value).digest('hex'),
   });
   try {
+    await collector.begin();
     for await (const batch of events) {
       for (const event of batch) await collector.add(event);
       await collector.drain();
@@ -152,22 +151,28 @@ class Collector {
     leavesOutContent: false,
     problems: [],
     problemCount: 0,
+    seenAgain: undefined,
     renewals: new Map(),
   };
   private readonly input: StageUploadInput;
+  private readonly results: ResultWriter;
   private readonly analysisNos = new Map<string, number>();
   private readonly ruleNos = new Map<string, number>();
   private readonly ruleCategories: string[] = [];
   private readonly profileNos = new Map<string, number>();
   private readonly heldDependencies: StagedDependency[] = [];
   private spooledDependencies: Spool | undefined;
-  /** At most one of the two is open: a connection runs one COPY at a time. */
-  private findings: StagingWriter<StagedFinding> | undefined;
+  /** Open only while `results` copies nothing: a connection runs one COPY at a time. */
   private dependencies: StagingWriter<StagedDependency> | undefined;
   private analysisNo = 0;
 
   constructor(input: StageUploadInput) {
     this.input = input;
+    this.results = new ResultWriter(input, () => this.endDependencies());
+  }
+
+  async begin(): Promise<void> {
+    await this.results.begin();
   }
 
   async add(event: SafeEvent): Promise<void> {
@@ -179,8 +184,7 @@ class Collector {
         this.describeRule(event.ruleKey, event.facts);
         break;
       case 'finding':
-        if (this.dependencies !== undefined) await this.endDependencies();
-        this.stageFinding(event);
+        await this.stageFinding(event);
         break;
       case 'dependency':
         await this.stageDependency(event.draft);
@@ -195,23 +199,24 @@ class Collector {
   }
 
   async drain(): Promise<void> {
-    await this.findings?.drain();
+    await this.results.drain();
     await this.dependencies?.drain();
   }
 
   async end(): Promise<void> {
-    await this.findings?.end();
-    this.findings = undefined;
+    this.staged.seenAgain = await this.results.end(this.staged.analyses);
+    this.staged.leavesOutContent = this.results.leavesOutContent;
     await this.stageSpooled();
     await this.endDependencies();
   }
 
   async close(): Promise<void> {
+    await this.results.close();
     await this.spooledDependencies?.close();
   }
 
   async abort(): Promise<void> {
-    await this.findings?.abort();
+    await this.results.abort();
     await this.dependencies?.abort();
   }
 
@@ -274,7 +279,7 @@ class Collector {
     return no;
   }
 
-  private stageFinding({ draft, evidence = evidenceOf(draft), formerTextDigest }: SafeFinding): void {
+  private async stageFinding({ draft, evidence = evidenceOf(draft), formerTextDigest }: SafeFinding): Promise<void> {
     if (this.input.isIgnored?.(draft.issueType, draft.path) === true) {
       this.countIgnored(draft.path);
       return;
@@ -295,12 +300,12 @@ class Collector {
     const place = [...region, ...text].join(':');
     this.staged.results += 1;
     this.addSpelling(draft.path);
-    this.findings ??= stageFindings(this.input.tx, this.input.stagingId);
-    this.findings.write({
+    const profileNo = this.profileNo(draft, ruleNo);
+    const row = {
       n: this.staged.results,
       analysisNo: this.analysisNo,
       ruleNo,
-      profileNo: this.profileNo(draft, ruleNo),
+      profileNo,
       path: draft.path,
       startLine,
       startColumn,
@@ -312,8 +317,9 @@ class Collector {
       isMuted: draft.isMuted,
       ...suppressionOf(draft),
       ...packageOf(draft),
-      content: this.isContentKnown(contentDigest) ? null : content,
-    });
+    };
+    const [rule, profile] = [this.staged.rules[ruleNo - 1]!, this.staged.profiles[profileNo - 1]!];
+    await this.results.write({ row, content, names: { analysis: this.analysis, rule, profile } });
   }
 
   private addRenewal(renewal: TextRenewal): void {
@@ -328,12 +334,6 @@ class Collector {
     for (const former of formerSpellings(path)) {
       if (spellings.size < spellingsMax) spellings.set(former, path);
     }
-  }
-
-  private isContentKnown(contentDigest: bigint): boolean {
-    const isKnown = this.input.knownContent.has(contentDigest);
-    if (isKnown) this.staged.leavesOutContent = true;
-    return isKnown;
   }
 
   private countIgnored(path: string): void {
@@ -360,7 +360,7 @@ class Collector {
   private async stageDependency(draft: DependencyDraft): Promise<void> {
     const row = this.dependencyRow(draft);
     this.staged.dependencies += 1;
-    if (this.findings === undefined) {
+    if (!this.results.isCopying) {
       this.dependencies ??= stageDependencies(this.input.tx, this.input.stagingId);
       this.dependencies.write(row);
       return;

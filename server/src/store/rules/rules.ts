@@ -7,6 +7,11 @@ export interface RuleName {
   key: string;
 }
 
+/** Names a rule in maps. */
+export function ruleKey({ tool, key }: RuleName): string {
+  return `${tool}\u0000${key}`;
+}
+
 /** Returns the rules' ids, in the given order; creates missing ones. */
 export async function upsertRules(tx: TenantTransaction, rules: readonly RuleName[]): Promise<string[]> {
   if (rules.length === 0) return [];
@@ -58,6 +63,11 @@ const profileColumns: Readonly<Record<keyof ProfileInput, string>> = {
 };
 
 export const profileColumnNames: readonly string[] = Object.values(profileColumns);
+
+/** Names a profile in maps: its facts, in the order of their columns. */
+export function profileKey(profile: ProfileInput): string {
+  return JSON.stringify((Object.keys(profileColumns) as (keyof ProfileInput)[]).map((fact) => profile[fact]));
+}
 
 /** Returns the profiles' ids, in the given order. */
 export async function upsertProfiles(tx: TenantTransaction, profiles: readonly ProfileInput[]): Promise<string[]> {
@@ -117,4 +127,41 @@ export async function findRuleIds(tx: TenantTransaction, rules: readonly RuleNam
     [tx.deploymentId, rules.map((rule) => rule.tool), rules.map((rule) => rule.key)],
   );
   return rows.map((row) => row.id);
+}
+
+/** The rules with these ids, without unknown ones. */
+export async function listRuleNames(
+  tx: TenantTransaction,
+  ids: readonly string[],
+): Promise<(RuleName & { id: string })[]> {
+  const { rows } = await tx.client.query<RuleName & { id: string }>(
+    'SELECT id, tool, key FROM parapet.rule WHERE deployment_id = $1 AND id = ANY ($2::bigint[])',
+    [tx.deploymentId, ids],
+  );
+  return rows;
+}
+
+/** The profiles with these ids, without unknown ones. */
+export async function listProfiles(
+  tx: TenantTransaction,
+  ids: readonly string[],
+): Promise<(ProfileInput & { id: string })[]> {
+  const facts = Object.entries(profileColumns).map(([fact, column]) => `${column} AS "${fact}"`);
+  const { rows } = await tx.client.query<ProfileInput & { id: string }>(
+    `SELECT id, ${facts.join(', ')} FROM parapet.profile WHERE deployment_id = $1 AND id = ANY ($2::bigint[])`,
+    [tx.deploymentId, ids],
+  );
+  return rows;
+}
+
+/** All analyses of a project. */
+export async function listAnalyses(
+  tx: TenantTransaction,
+  projectId: string,
+): Promise<{ id: string; tool: string; category: string }[]> {
+  const { rows } = await tx.client.query<{ id: string; tool: string; category: string }>(
+    'SELECT id, tool, category FROM parapet.analysis WHERE deployment_id = $1 AND project_id = $2',
+    [tx.deploymentId, projectId],
+  );
+  return rows;
 }

@@ -56,6 +56,8 @@ const flushAtLength = 256 * 1024;
 /** A COPY in progress. A transaction can have only one open. */
 export interface StagingWriter<Row> {
   write(row: Row): void;
+  /** Writes rows that were encoded before (encodeFinding). */
+  writeEncoded(rows: string): void;
   /** Resolves when the socket has accepted what was written; call it regularly while writing. */
   drain(): Promise<void>;
   end(): Promise<void>;
@@ -131,11 +133,19 @@ const dependencyColumns: ColumnsOf<StagedDependency> = {
   digest: 'digest',
 };
 
+const findingColumnNames = Object.fromEntries(
+  Object.entries(findingColumns).map(([property, { column }]) => [property, column]),
+) as ColumnsOf<StagedFinding>;
+const findingProperties = Object.keys(findingColumnNames) as (keyof StagedFinding)[];
+
 export function stageFindings(tx: TenantTransaction, stagingId: string): StagingWriter<StagedFinding> {
-  const columns = Object.fromEntries(
-    Object.entries(findingColumns).map(([property, { column }]) => [property, column]),
-  ) as ColumnsOf<StagedFinding>;
+  const columns = findingColumnNames;
   return openCopy(tx, { table: 'staged_finding', keyColumn: 'staging_id', key: stagingId, columns });
+}
+
+/** The row as `stageFindings` sends it, to be kept until it is known if it must be sent. */
+export function encodeFinding({ deploymentId }: TenantTransaction, stagingId: string, row: StagedFinding): string {
+  return copyLine([deploymentId, stagingId, ...findingProperties.map((property) => row[property])]);
 }
 
 export function stageDependencies(tx: TenantTransaction, stagingId: string): StagingWriter<StagedDependency> {
@@ -206,6 +216,10 @@ function openCopy<Row extends { [Property in keyof Row]: CopyValue }>(
   return {
     write(row) {
       pending += copyLine([tx.deploymentId, key, ...properties.map((property) => row[property])]);
+      if (pending.length >= flushAtLength) flush();
+    },
+    writeEncoded(rows) {
+      pending += rows;
       if (pending.length >= flushAtLength) flush();
     },
     async drain() {
