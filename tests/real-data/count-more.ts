@@ -39,6 +39,11 @@ export const countersOf = {
   bandit: ({ results }) => results.length,
   'pip-audit': (report) => (report.dependencies ?? report).flatMap(({ vulns = [] }: Loose) => vulns).length,
   gosec: ({ Issues }) => Issues.length,
+  brakeman: ({ warnings, ignored_warnings = [] }) => warnings.length + ignored_warnings.length,
+  eslint: (files) => files.flatMap(({ messages }: Loose) => messages).length,
+  hadolint: (results) => results.length,
+  njsscan: ({ nodejs, templates }) =>
+    [nodejs, templates].flatMap(Object.values<Loose>).flatMap(({ files = [1] }) => files).length,
   checkov: (report) => [report].flat().flatMap(({ results }: Loose) => results.failed_checks).length,
   kics: ({ queries }) => queries.flatMap(({ files }: Loose) => files).length,
   tfsec: ({ results }) => (results ?? []).filter(({ passed }: Loose) => !passed).length,
@@ -96,6 +101,10 @@ export const moreScans: readonly MoreScan[] = [
   { format: 'pip-audit', file: 'more-scans/pip_audit/many_vulns.json', results: 7 },
   { format: 'pip-audit', file: 'more-scans/pip_audit/many_vulns_new.json', results: 7 },
   { format: 'pip-audit', file: 'more-scans/pip_audit/zero_vulns_new.json', results: 0 },
+  { format: 'brakeman', file: 'more-scans/brakeman/many_findings.json', results: 18 },
+  { format: 'eslint', file: 'more-scans/eslint/no_finding.json', results: 0 },
+  { format: 'hadolint', file: 'more-scans/hadolint/many_dockerfile.json', results: 12 },
+  { format: 'njsscan', file: 'more-scans/njsscan/njsscan_one_vuln.json', results: 1 },
   { format: 'checkov', file: 'more-scans/checkov/checkov-report-severity.json', results: 4 },
   // One of its four results passed; DefectDojo counts it out, too.
   { format: 'tfsec', file: 'more-scans/tfsec/many_findings_legacy.json', results: 3 },

@@ -8,6 +8,10 @@ import { npmAuditParser } from './npm-audit/npm-audit.ts';
 import { banditParser } from './bandit/bandit.ts';
 import { gosecParser } from './gosec/gosec.ts';
 import { pipAuditParser } from './pip-audit/pip-audit.ts';
+import { brakemanParser } from './brakeman/brakeman.ts';
+import { eslintParser } from './eslint/eslint.ts';
+import { hadolintParser } from './hadolint/hadolint.ts';
+import { njsscanParser } from './njsscan/njsscan.ts';
 import { checkovParser } from './checkov/checkov.ts';
 import { kicsParser } from './kics/kics.ts';
 import { tfsecParser } from './tfsec/tfsec.ts';
@@ -30,6 +34,10 @@ const byFormat: Record<Format, Parser> = {
   bandit: banditParser,
   gosec: gosecParser,
   'pip-audit': pipAuditParser,
+  brakeman: brakemanParser,
+  eslint: eslintParser,
+  hadolint: hadolintParser,
+  njsscan: njsscanParser,
   checkov: checkovParser,
   kics: kicsParser,
   tfsec: tfsecParser,

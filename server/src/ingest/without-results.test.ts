@@ -21,7 +21,7 @@ const bom = '"bomFormat":"CycloneDX","specVersion":"1.5"';
 const bomXml = 'xmlns="http://cyclonedx.org/schema/bom/1.5"';
 const sarifRun = (more = ''): string => `{"version":"2.1.0","runs":[{"tool":{"driver":{"name":"T"}}${more}}]}`;
 
-const documents: Partial<Record<Format, Documents>> = {
+const documents: Record<Format, Documents> = {
   sarif: {
     empty: [sarifRun(',"results":[]')],
     silent: [sarifRun(), sarifRun(',"results":null'), '{"version":"2.1.0","runs":[]}'],
@@ -66,6 +66,28 @@ const documents: Partial<Record<Format, Documents>> = {
     empty: ['{"dependencies":[],"fixes":[]}', '{"dependencies":[]}', '[]'],
     refused: ['{"fixes":[]}', '{"dependencies":null}', 'null'],
   },
+  brakeman: {
+    empty: ['{"scan_info":{},"warnings":[],"errors":[]}'],
+    refused: ['{"scan_info":{},"errors":[]}', '{"scan_info":{},"warnings":null}'],
+  },
+  eslint: { empty: ['[{"filePath":"a.js","messages":[]}]'], silent: ['[]'], refused: ['{}', 'null'] },
+  hadolint: { empty: ['[]'], refused: ['{}', 'null'] },
+  njsscan: {
+    empty: ['{"njsscan_version":"0.4","nodejs":{},"templates":{}}'],
+    refused: ['{"njsscan_version":"0.4"}', '{"nodejs":null}'],
+  },
+  checkov: {
+    empty: [
+      '{"check_type":"terraform","results":{"failed_checks":[]}}',
+      '{"passed":0,"failed":0,"skipped":0,"parsing_errors":0,"resource_count":0,"checkov_version":"3.2.301"}',
+    ],
+    refused: ['{"check_type":"terraform","results":{}}', '{"check_type":"terraform"}', '[]'],
+  },
+  kics: {
+    empty: ['{"queries":[],"files_scanned":1,"files_parsed":1,"queries_total":1}'],
+    refused: ['{"files_scanned":1}', '{"queries":null}'],
+  },
+  tfsec: { empty: ['{"results":[]}', '{"results":null}'], refused: ['{}', 'null'] },
 };
 
 for (const [format, { empty, silent = [], refused = [] }] of Object.entries(documents) as [Format, Documents][]) {

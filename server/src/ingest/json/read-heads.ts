@@ -18,13 +18,13 @@ export interface Heads<L extends string> {
 }
 
 /**
- * Collects the members that `shape.selector` takes, for each container that is labelled `container`. Containers within
- * another one count as part of it. More than `pathsMax` containers are refused.
+ * Collects the members that `shape.selector` takes, for each container that is labelled `container`; without one, for
+ * the document. Containers within another one count as part of it. More than `pathsMax` containers are refused.
  */
 export async function readHeads<L extends string>(
   source: ParseSource,
   shape: Omit<ReportShape<L>, 'required'>,
-  container: L,
+  container?: L,
 ): Promise<Heads<L>> {
   const of = new Map<string, Head<L>>();
   const root: Head<L> = {};
@@ -36,7 +36,7 @@ export async function readHeads<L extends string>(
   for await (const items of readReport(source, { ...shape, required: [] }, { onDuplicates })) {
     for (const item of items) {
       if (item.kind === 'value') current[item.label] = item.value;
-      else if (item.label !== container) continue;
+      else if (container === undefined || item.label !== container) continue;
       else if (item.kind === 'end') current = root;
       else if (item.kind === 'begin') {
         current = {};

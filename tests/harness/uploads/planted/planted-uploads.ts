@@ -2,6 +2,7 @@
 import type { Format } from '../../../../server/src/model/formats.ts';
 import { plantedBandit, plantedGitleaks, plantedGosec, plantedSemgrep, plantedTrivy } from './json.ts';
 import { plantedCheckov, plantedKics, plantedTfsec } from './configuration.ts';
+import { plantedBrakeman, plantedEslint, plantedNjsscan } from './linters.ts';
 import { plantedSarif } from './sarif.ts';
 import type { PlantedUpload, PlantedValues } from './values.ts';
 
@@ -21,6 +22,10 @@ export const plantedByFormat: Record<Format, Planted> = {
   bandit: plantedBandit,
   gosec: plantedGosec,
   'pip-audit': { none: 'vulnerabilities of packages' },
+  brakeman: plantedBrakeman,
+  eslint: plantedEslint,
+  hadolint: { none: 'no rule is about a credential, and no code is shown' },
+  njsscan: plantedNjsscan,
   checkov: plantedCheckov,
   kics: plantedKics,
   tfsec: plantedTfsec,
