@@ -46,6 +46,14 @@ export const countersOf = {
     [nodejs, templates].flatMap(Object.values<Loose>).flatMap(({ files = [1] }) => files).length,
   checkov: (report) => [report].flat().flatMap(({ results }: Loose) => results.failed_checks).length,
   kics: ({ queries }) => queries.flatMap(({ files }: Loose) => files).length,
+  // One for each vulnerability of a module, whatever the number of its symbols.
+  govulncheck: (report) =>
+    new Set(
+      report.Vulns?.map(({ OSV, ModPath }: Loose) => `${OSV.id} ${ModPath}`) ??
+        report.flatMap(({ finding }: Loose) => (finding ? [`${finding.osv} ${finding.trace[0].module}`] : [])),
+    ).size,
+  'cargo-audit': ({ vulnerabilities, warnings }) =>
+    vulnerabilities.list.length + Object.values<Loose>(warnings).flat().length,
   tfsec: ({ results }) => (results ?? []).filter(({ passed }: Loose) => !passed).length,
 } satisfies Partial<Record<Format, (report: Loose) => number>>;
 
@@ -106,6 +114,10 @@ export const moreScans: readonly MoreScan[] = [
   { format: 'hadolint', file: 'more-scans/hadolint/many_dockerfile.json', results: 12 },
   { format: 'njsscan', file: 'more-scans/njsscan/njsscan_one_vuln.json', results: 1 },
   { format: 'checkov', file: 'more-scans/checkov/checkov-report-severity.json', results: 4 },
+  { format: 'govulncheck', file: 'more-scans/govulncheck/many_vulns.json', results: 3 },
+  { format: 'govulncheck', file: 'more-scans/govulncheck/many_vulns_new_version_custom_severity.json', results: 2 },
+  { format: 'govulncheck', file: 'more-scans/govulncheck/no_vulns_new_version.json', results: 0 },
+  { format: 'cargo-audit', file: 'more-scans/cargo_audit/many_findings.json', results: 13 },
   // One of its four results passed; DefectDojo counts it out, too.
   { format: 'tfsec', file: 'more-scans/tfsec/many_findings_legacy.json', results: 3 },
   { format: 'tfsec', file: 'more-scans/tfsec/one_finding_legacy.json', results: 1 },

@@ -15,6 +15,8 @@ import { njsscanParser } from './njsscan/njsscan.ts';
 import { checkovParser } from './checkov/checkov.ts';
 import { kicsParser } from './kics/kics.ts';
 import { tfsecParser } from './tfsec/tfsec.ts';
+import { govulncheckParser } from './govulncheck/govulncheck.ts';
+import { cargoAuditParser } from './cargo-audit/cargo-audit.ts';
 import type { Parser } from './parser.ts';
 import { sarifParser } from './sarif/sarif.ts';
 import { semgrepParser } from './semgrep/semgrep.ts';
@@ -41,6 +43,8 @@ const byFormat: Record<Format, Parser> = {
   checkov: checkovParser,
   kics: kicsParser,
   tfsec: tfsecParser,
+  govulncheck: govulncheckParser,
+  'cargo-audit': cargoAuditParser,
 };
 
 export const parsers: readonly Parser[] = Object.values(byFormat);

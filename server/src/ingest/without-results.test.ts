@@ -88,6 +88,15 @@ const documents: Record<Format, Documents> = {
     refused: ['{"files_scanned":1}', '{"queries":null}'],
   },
   tfsec: { empty: ['{"results":[]}', '{"results":null}'], refused: ['{}', 'null'] },
+  govulncheck: {
+    empty: ['[{"config":{"protocol_version":"v1.0.0"}}]', '{"Calls":{},"Vulns":[]}'],
+    silent: ['{"config":{"protocol_version":"v1.0.0"}}\n{"progress":{}}'],
+    refused: ['[]', '{}', '{"config":{}}', '{"Vulns":null}'],
+  },
+  'cargo-audit': {
+    empty: ['{"vulnerabilities":{"list":[]},"warnings":{}}'],
+    refused: ['{"warnings":{}}', '{"vulnerabilities":{},"warnings":{}}', '{"vulnerabilities":{"list":null}}'],
+  },
 };
 
 for (const [format, { empty, silent = [], refused = [] }] of Object.entries(documents) as [Format, Documents][]) {

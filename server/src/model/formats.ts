@@ -19,5 +19,7 @@ export const formats = [
   'checkov',
   'kics',
   'tfsec',
+  'govulncheck',
+  'cargo-audit',
 ] as const;
 export type Format = (typeof formats)[number];

@@ -21,6 +21,8 @@ const uploadFormatWords: Readonly<Record<Exclude<UploadFormat, 'auto'>, string>>
   checkov: 'Checkov',
   kics: 'KICS',
   tfsec: 'tfsec',
+  govulncheck: 'govulncheck',
+  'cargo-audit': 'cargo-audit',
 };
 
 /** The name of a scan's format: what was recognised, or null as long as that is unknown. */

@@ -3,6 +3,7 @@ import { cutName, cutText } from '../facts/bounded.ts';
 import { eventSink, type EventSink } from '../facts/events.ts';
 import { asArray, asObject, asText, asTexts, type JsonObject } from '../facts/fields.ts';
 import { advisoryRule, packageDraft, rulesOnce } from '../facts/package-results.ts';
+import { isArray } from '../json/is-array.ts';
 import { readReport } from '../json/read-report.ts';
 import { elements, members, pointerOf, take, type Selector } from '../json/selector.ts';
 import type { ParsedEvent, Parser, ParseSource } from '../parser.ts';
@@ -42,14 +43,6 @@ async function* parsePipAudit(source: ParseSource): AsyncGenerator<ParsedEvent[]
   }
   sink.coverage();
   yield sink.drain();
-}
-
-async function isArray(source: ParseSource): Promise<boolean> {
-  for await (const chunk of source.open()) {
-    const text = chunk.toString('latin1').trimStart();
-    if (text !== '') return text.startsWith('[');
-  }
-  return false;
 }
 
 function addPackage(value: unknown, place: string, out: { sink: EventSink; sendRule: SendRule }): void {

@@ -29,6 +29,8 @@ export const plantedByFormat: Record<Format, Planted> = {
   checkov: plantedCheckov,
   kics: plantedKics,
   tfsec: plantedTfsec,
+  govulncheck: { none: 'vulnerabilities of packages' },
+  'cargo-audit': { none: 'vulnerabilities of packages' },
 };
 
 export function plantedUploads(values: PlantedValues): PlantedUpload[] {
