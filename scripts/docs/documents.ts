@@ -9,6 +9,7 @@ import {
 import { configurationTable } from './configuration-table.ts';
 import { notificationSchemas } from './notification-schemas.ts';
 import { nounsTable } from './nouns-section.ts';
+import { findingsSchema } from './findings-schema.ts';
 import { limitsTable, roomsPicture, roomsTable } from './rooms-section.ts';
 
 export interface GeneratedSection {
@@ -25,6 +26,7 @@ export const generatedSections: readonly GeneratedSection[] = [
   { document: 'ARCHITECTURE.md', name: 'limits', render: limitsTable },
   { document: 'docs/configuration.md', name: 'variables', render: configurationTable },
   { document: 'docs/notifications.md', name: 'payloads', render: notificationSchemas },
+  { document: 'docs/guides/write-findings.md', name: 'schema', render: findingsSchema },
   { document: 'docs/cli.md', name: 'ci systems', render: ciSystemsSection },
   { document: 'docs/cli.md', name: 'exit codes', render: exitCodesSection },
   { document: 'docs/cli.md', name: 'global options', render: globalOptionsSection },

@@ -17,6 +17,7 @@ import { kicsParser } from './kics/kics.ts';
 import { tfsecParser } from './tfsec/tfsec.ts';
 import { govulncheckParser } from './govulncheck/govulncheck.ts';
 import { cargoAuditParser } from './cargo-audit/cargo-audit.ts';
+import { parapetParser } from './parapet/parapet.ts';
 import type { Parser } from './parser.ts';
 import { sarifParser } from './sarif/sarif.ts';
 import { semgrepParser } from './semgrep/semgrep.ts';
@@ -45,6 +46,7 @@ const byFormat: Record<Format, Parser> = {
   tfsec: tfsecParser,
   govulncheck: govulncheckParser,
   'cargo-audit': cargoAuditParser,
+  parapet: parapetParser,
 };
 
 export const parsers: readonly Parser[] = Object.values(byFormat);

@@ -18,6 +18,8 @@ export interface DocumentHead {
   firstOf: ReadonlyMap<string, ReadonlySet<string>>;
   /** The root's empty arrays. */
   emptyArrays: ReadonlySet<string>;
+  /** The first line of a text that is neither JSON nor XML, in at most 4,096 characters; else ''. */
+  firstLine: string;
   /** The head is the whole file. */
   isWhole: boolean;
 }
@@ -31,7 +33,8 @@ export function inspectHead(head: string, isWhole: boolean): DocumentHead {
   const firstOf = new Map<string, Set<string>>();
   const emptyArrays = new Set<string>();
   const xmlRoot = inspectXmlRoot(head);
-  if (xmlRoot !== undefined) return { root: 'other', xmlRoot, keys, scalars, firstOf, emptyArrays, isWhole };
+  if (xmlRoot !== undefined)
+    return { root: 'other', xmlRoot, keys, scalars, firstOf, emptyArrays, firstLine: '', isWhole };
   let root: DocumentHead['root'] = 'nothing';
   let stack = '';
   let member = '';
@@ -67,7 +70,8 @@ export function inspectHead(head: string, isWhole: boolean): DocumentHead {
     before = text;
     if (stack.length > 250) break;
   }
-  return { root, xmlRoot, keys, scalars, firstOf, emptyArrays, isWhole };
+  const firstLine = root === 'other' ? (head.trimStart().slice(0, 4096).split(/\r?\n/, 1)[0] ?? '') : '';
+  return { root, xmlRoot, keys, scalars, firstOf, emptyArrays, firstLine, isWhole };
 }
 
 function decodeString(text: string): string {

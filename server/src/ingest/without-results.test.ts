@@ -93,6 +93,18 @@ const documents: Record<Format, Documents> = {
     silent: ['{"config":{"protocol_version":"v1.0.0"}}\n{"progress":{}}'],
     refused: ['[]', '{}', '{"config":{}}', '{"Vulns":null}'],
   },
+  parapet: {
+    empty: [
+      '{"parapetFindings":1,"tool":{"name":"a"},"complete":true,"findings":[]}',
+      'parapetFindings,1,a\nrule,severity,message\ncomplete,true',
+    ],
+    refused: [
+      '{"parapetFindings":1,"tool":{"name":"a"},"complete":true}',
+      '{"parapetFindings":1,"tool":{"name":"a"},"complete":true,"findings":null}',
+      '{"parapetFindings":1,"tool":{"name":"a"},"findings":[]}',
+      'parapetFindings,1,a\nrule,severity,message',
+    ],
+  },
   'cargo-audit': {
     empty: ['{"vulnerabilities":{"list":[]},"warnings":{}}'],
     refused: ['{"warnings":{}}', '{"vulnerabilities":{},"warnings":{}}', '{"vulnerabilities":{"list":null}}'],

@@ -21,5 +21,6 @@ export const formats = [
   'tfsec',
   'govulncheck',
   'cargo-audit',
+  'parapet',
 ] as const;
 export type Format = (typeof formats)[number];

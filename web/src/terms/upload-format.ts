@@ -23,6 +23,7 @@ const uploadFormatWords: Readonly<Record<Exclude<UploadFormat, 'auto'>, string>>
   tfsec: 'tfsec',
   govulncheck: 'govulncheck',
   'cargo-audit': 'cargo-audit',
+  parapet: 'Parapet findings',
 };
 
 /** The name of a scan's format: what was recognised, or null as long as that is unknown. */

@@ -3,6 +3,7 @@ import type { Format } from '../../../../server/src/model/formats.ts';
 import { plantedBandit, plantedGitleaks, plantedGosec, plantedSemgrep, plantedTrivy } from './json.ts';
 import { plantedCheckov, plantedKics, plantedTfsec } from './configuration.ts';
 import { plantedBrakeman, plantedEslint, plantedNjsscan } from './linters.ts';
+import { plantedParapet } from './own-format.ts';
 import { plantedSarif } from './sarif.ts';
 import type { PlantedUpload, PlantedValues } from './values.ts';
 
@@ -31,6 +32,7 @@ export const plantedByFormat: Record<Format, Planted> = {
   tfsec: plantedTfsec,
   govulncheck: { none: 'vulnerabilities of packages' },
   'cargo-audit': { none: 'vulnerabilities of packages' },
+  parapet: plantedParapet,
 };
 
 export function plantedUploads(values: PlantedValues): PlantedUpload[] {
