@@ -7,6 +7,7 @@ import { benchConsole } from './console.ts';
 import { benchDependencies } from './dependencies.ts';
 import { benchDump } from './dump.ts';
 import { benchEngine } from './engine.ts';
+import { benchFormats } from './formats/bench-formats.ts';
 import { benchHistories } from './histories/bench-histories.ts';
 import { benchIdentity } from './identity/bench-identity.ts';
 import { modesNamed } from './identity/modes.ts';
@@ -48,6 +49,7 @@ const wants = (name: string) => positionals.length === 0 || positionals.includes
 if (wants('ingest')) {
   await benchIngest({ results: Number(values.results), runs: Number(values.runs), memory: values.memory });
 }
+if (wants('formats')) await benchFormats({ results: Number(values.results), runs: Number(values.runs) });
 if (wants('waiting')) await benchWaiting({ results: rowCount(values.waiting) });
 if (wants('merging')) await benchMerging({ results: rowCount(values.waiting) });
 if (wants('rescan')) {

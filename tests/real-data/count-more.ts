@@ -55,6 +55,8 @@ export const countersOf = {
   'cargo-audit': ({ vulnerabilities, warnings }) =>
     vulnerabilities.list.length + Object.values<Loose>(warnings).flat().length,
   tfsec: ({ results }) => (results ?? []).filter(({ passed }: Loose) => !passed).length,
+  spotbugs: ({ xml }) => tags(xml, /<BugInstance\s/g),
+  'dependency-check': ({ xml }) => tags(xml, /<(?:suppressedV|v)ulnerability[\s>]/g),
 } satisfies Partial<Record<Format, (report: Loose) => number>>;
 
 type MoreFormat = keyof typeof countersOf;
@@ -105,6 +107,17 @@ export const moreScans: readonly MoreScan[] = [
   { format: 'cyclonedx', file: 'more-scans/cyclonedx/spec1.xml', results: 1 },
   { format: 'cyclonedx', file: 'more-scans/cyclonedx/spec1_lowfirst.xml', results: 1 },
   { format: 'cyclonedx', file: 'more-scans/cyclonedx/valid-vulnerability-1.4.xml', results: 1 },
+  { format: 'dependency-check', file: 'more-scans/dependency_check/dc_empty.xml', results: 0 },
+  {
+    format: 'dependency-check',
+    file: 'more-scans/dependency_check/multiple_vulnerabilities_has_multiple_findings.xml',
+    results: 9,
+  },
+  { format: 'dependency-check', file: 'more-scans/dependency_check/single_vuln.xml', results: 1 },
+  { format: 'dependency-check', file: 'more-scans/dependency_check/version-6.5.3.xml', results: 1 },
+  // DefectDojo counts 81: it merges results of one title at one line.
+  { format: 'spotbugs', file: 'more-scans/spotbugs/many_findings.xml', results: 83 },
+  { format: 'spotbugs', file: 'more-scans/spotbugs/no_finding.xml', results: 0 },
   { format: 'gosec', file: 'scans/gosec/many_vulns.json', results: 28 },
   { format: 'pip-audit', file: 'more-scans/pip_audit/many_vulns.json', results: 7 },
   { format: 'pip-audit', file: 'more-scans/pip_audit/many_vulns_new.json', results: 7 },

@@ -19,6 +19,8 @@ import { govulncheckParser } from './govulncheck/govulncheck.ts';
 import { cargoAuditParser } from './cargo-audit/cargo-audit.ts';
 import { parapetParser } from './parapet/parapet.ts';
 import type { Parser } from './parser.ts';
+import { spotbugsParser } from './spotbugs/spotbugs.ts';
+import { dependencyCheckParser } from './dependency-check/dependency-check.ts';
 import { sarifParser } from './sarif/sarif.ts';
 import { semgrepParser } from './semgrep/semgrep.ts';
 import { spdxParser } from './spdx/spdx.ts';
@@ -47,6 +49,8 @@ const byFormat: Record<Format, Parser> = {
   govulncheck: govulncheckParser,
   'cargo-audit': cargoAuditParser,
   parapet: parapetParser,
+  spotbugs: spotbugsParser,
+  'dependency-check': dependencyCheckParser,
 };
 
 export const parsers: readonly Parser[] = Object.values(byFormat);

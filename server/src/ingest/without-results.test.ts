@@ -19,6 +19,8 @@ interface Documents {
 
 const bom = '"bomFormat":"CycloneDX","specVersion":"1.5"';
 const bomXml = 'xmlns="http://cyclonedx.org/schema/bom/1.5"';
+const checkXml = 'xmlns="https://jeremylong.github.io/DependencyCheck/dependency-check.4.0.xsd"';
+const checkJson = '"reportSchema":"1.1","scanInfo":{},"projectInfo":{}';
 const sarifRun = (more = ''): string => `{"version":"2.1.0","runs":[{"tool":{"driver":{"name":"T"}}${more}}]}`;
 
 const documents: Record<Format, Documents> = {
@@ -108,6 +110,14 @@ const documents: Record<Format, Documents> = {
   'cargo-audit': {
     empty: ['{"vulnerabilities":{"list":[]},"warnings":{}}'],
     refused: ['{"warnings":{}}', '{"vulnerabilities":{},"warnings":{}}', '{"vulnerabilities":{"list":null}}'],
+  },
+  spotbugs: {
+    empty: ['<BugCollection version="4.8.6"><Project/></BugCollection>'],
+    refused: ['<BugCollection version="4.8.6"/>', '<BugCollection/>'],
+  },
+  'dependency-check': {
+    empty: [`<analysis ${checkXml}><dependencies/></analysis>`, `{${checkJson},"dependencies":[]}`],
+    refused: [`<analysis ${checkXml}/>`, `{${checkJson}}`, `{${checkJson},"dependencies":null}`],
   },
 };
 

@@ -22,5 +22,7 @@ export const formats = [
   'govulncheck',
   'cargo-audit',
   'parapet',
+  'spotbugs',
+  'dependency-check',
 ] as const;
 export type Format = (typeof formats)[number];

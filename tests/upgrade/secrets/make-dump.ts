@@ -20,7 +20,7 @@ async function call(method: string, path: string, body?: unknown): Promise<strin
   const response = await fetch(server.baseUrl + path, {
     method,
     headers: { 'content-type': 'application/json', ...(token !== '' && { authorization: `Bearer ${token}` }) },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   });
   const text = await response.text();
   if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);

@@ -24,6 +24,8 @@ const uploadFormatWords: Readonly<Record<Exclude<UploadFormat, 'auto'>, string>>
   govulncheck: 'govulncheck',
   'cargo-audit': 'cargo-audit',
   parapet: 'Parapet findings',
+  spotbugs: 'SpotBugs',
+  'dependency-check': 'dependency-check',
 };
 
 /** The name of a scan's format: what was recognised, or null as long as that is unknown. */

@@ -36,11 +36,11 @@ const surveyed = rootOf(
 
 export async function* surveyXmlBom(source: ParseSource): AsyncGenerator<JsonItem<BomLabel>[]> {
   let version: string | undefined;
-  const onNamespace = (uri: string): void => {
-    version = /\/bom\/([^/]*)$/.exec(uri)?.[1] ?? uri;
+  const onRoot = ({ namespace }: { namespace: string }): void => {
+    version = /\/bom\/([^/]*)$/.exec(namespace)?.[1] ?? namespace;
   };
   const shape = { title: xmlTitle, root: surveyed, required: [] };
-  for await (const items of readXmlReport(source, shape, { onNamespace })) {
+  for await (const items of readXmlReport(source, shape, { onRoot })) {
     if (version !== undefined)
       yield [{ kind: 'value', label: 'specVersion', value: version, parent: '/bom', index: -1 }];
     version = undefined;
@@ -69,11 +69,11 @@ const vulnerable = rootOf(
 /** The vulnerabilities, those in components included. */
 export async function* xmlVulnerabilities(source: ParseSource): AsyncGenerator<JsonItem<BomLabel>[]> {
   let mayHide = false;
-  const onNamespace = (uri: string): void => {
-    mayHide = /\/bom\/1\.[0-3]$/.test(uri);
+  const onRoot = ({ namespace }: { namespace: string }): void => {
+    mayHide = /\/bom\/1\.[0-3]$/.test(namespace);
   };
   const shape = { title: xmlTitle, root: vulnerable, required: [] };
-  for await (const items of readXmlReport(source, shape, { onNamespace })) {
+  for await (const items of readXmlReport(source, shape, { onRoot })) {
     yield items.flatMap((item): JsonItem<BomLabel>[] => {
       if (item.kind !== 'value') return item.label === 'component' ? [] : [item];
       const element = item.value as XmlElement;

@@ -7,14 +7,14 @@ import { SaxesParser, type SaxesTagNS } from 'saxes';
 import type { JsonItem } from '../json/selector.ts';
 import type { ParseLimits } from '../limits.ts';
 import { UploadRefused, type RefusalReason } from '../upload-refused.ts';
-import { elementTaker } from './take-element.ts';
+import { attributesOf, elementTaker } from './take-element.ts';
 import type { XmlRootSelector, XmlSelector } from './selector.ts';
 
 export interface XmlScanOptions {
   file: string;
   limits: ParseLimits;
-  /** Receives the root element’s namespace before the first item. */
-  onNamespace?: ((uri: string) => void) | undefined;
+  /** Receives the root element before the first item. */
+  onRoot?: ((root: { namespace: string; attributes: ReadonlyMap<string, string> }) => void) | undefined;
 }
 
 /** An open element that was descended into. */
@@ -115,11 +115,12 @@ export class XmlScanner<L extends string> {
       this.#items.push({ kind: 'begin', label: selector.label, parent: path, index: -1 });
   }
 
-  #checkRoot({ local, uri }: SaxesTagNS, isOwn: boolean): void {
+  #checkRoot(tag: SaxesTagNS, isOwn: boolean): void {
+    const { local, uri } = tag;
     if (local !== this.#root.name)
       this.#refuse('damaged', `Expected the root element ${this.#root.name}, found ${local.slice(0, 100)}`);
     if (!isOwn) this.#refuse('damaged', `The root element has another namespace: "${uri.slice(0, 200)}"`);
-    this.#options.onNamespace?.(uri);
+    this.#options.onRoot?.({ namespace: uri, attributes: attributesOf(tag) });
   }
 
   #selectorOf(name: string): XmlSelector<L> | undefined {

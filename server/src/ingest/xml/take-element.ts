@@ -70,7 +70,8 @@ export function elementTaker(limits: ParseLimits): {
 /** What an element without any text takes: a value of millions of empty elements is bounded too. */
 const elementOverhead = 16;
 
-function attributesOf(tag: SaxesTagNS): ReadonlyMap<string, string> {
+/** The attributes without a prefix. */
+export function attributesOf(tag: SaxesTagNS): ReadonlyMap<string, string> {
   let found: Map<string, string> | undefined;
   for (const name in tag.attributes) {
     const { prefix, local, value } = tag.attributes[name]!;

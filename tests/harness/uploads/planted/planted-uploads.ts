@@ -5,6 +5,7 @@ import { plantedCheckov, plantedKics, plantedTfsec } from './configuration.ts';
 import { plantedBrakeman, plantedEslint, plantedNjsscan } from './linters.ts';
 import { plantedParapet } from './own-format.ts';
 import { plantedSarif } from './sarif.ts';
+import { plantedSpotBugs } from './xml.ts';
 import type { PlantedUpload, PlantedValues } from './values.ts';
 
 /** A format without results about secrets says why. */
@@ -33,6 +34,8 @@ export const plantedByFormat: Record<Format, Planted> = {
   govulncheck: { none: 'vulnerabilities of packages' },
   'cargo-audit': { none: 'vulnerabilities of packages' },
   parapet: plantedParapet,
+  spotbugs: plantedSpotBugs,
+  'dependency-check': { none: 'vulnerabilities of packages' },
 };
 
 export function plantedUploads(values: PlantedValues): PlantedUpload[] {

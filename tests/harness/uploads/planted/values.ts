@@ -6,6 +6,7 @@ export interface PlantedUpload {
   name: string;
   format: string;
   category?: string;
+  /** Sent as JSON; a text is sent as it is. */
   body: unknown;
 }
 
