@@ -2,7 +2,10 @@
 import type { Format } from '../../server/src/model/formats.ts';
 import { aroundOf, callOf, fileOf, lineOf, list, message, type Report } from './report.ts';
 
-type CodeFormat = Extract<Format, 'sarif' | 'semgrep' | 'gitleaks' | 'bandit' | 'gosec' | 'spotbugs' | 'parapet'>;
+type CodeFormat = Extract<
+  Format,
+  'sarif' | 'semgrep' | 'gitleaks' | 'bandit' | 'gosec' | 'spotbugs' | 'parapet' | 'gitlab'
+>;
 
 export const codeReports: Record<CodeFormat, Report> = {
   sarif: list('{"version":"2.1.0","runs":[{"tool":{"driver":{"name":"bench"}},"results":[', ']}]}', (n) => ({
@@ -88,6 +91,18 @@ export const codeReports: Record<CodeFormat, Report> = {
     path: `${fileOf(n)}.ts`,
     line: lineOf(n),
     code: callOf(n),
+  })),
+  gitlab: list('{"version":"15.0.7","scan":{"type":"sast","status":"success"},"vulnerabilities":[', ']}', (n) => ({
+    id: n.toString(16).padStart(36, '0'),
+    name: 'SQL injection',
+    description: message(n),
+    severity: 'High',
+    location: { file: `${fileOf(n)}.ts`, start_line: lineOf(n), end_line: lineOf(n) },
+    identifiers: [
+      { type: 'semgrep_id', name: `bench.rule-${n % 400}`, value: `bench.rule-${n % 400}` },
+      { type: 'cwe', name: 'CWE-89', value: '89' },
+    ],
+    tracking: { items: [{ signatures: [{ algorithm: 'scope_offset', value: `${fileOf(n)}.ts|find[0]:${n}` }] }] },
   })),
   spotbugs: {
     head: '<?xml version="1.0" encoding="UTF-8"?>\n<BugCollection version="4.8.6"><Project projectName="bench"/>\n',

@@ -52,6 +52,7 @@ export const countersOf = {
       report.Vulns?.map(({ OSV, ModPath }: Loose) => `${OSV.id} ${ModPath}`) ??
         report.flatMap(({ finding }: Loose) => (finding ? [`${finding.osv} ${finding.trace[0].module}`] : [])),
     ).size,
+  gitlab: ({ vulnerabilities }) => vulnerabilities.length,
   'cargo-audit': ({ vulnerabilities, warnings }) =>
     vulnerabilities.list.length + Object.values<Loose>(warnings).flat().length,
   tfsec: ({ results }) => (results ?? []).filter(({ passed }: Loose) => !passed).length,
@@ -130,6 +131,63 @@ export const moreScans: readonly MoreScan[] = [
   { format: 'govulncheck', file: 'more-scans/govulncheck/many_vulns.json', results: 3 },
   { format: 'govulncheck', file: 'more-scans/govulncheck/many_vulns_new_version_custom_severity.json', results: 2 },
   { format: 'govulncheck', file: 'more-scans/govulncheck/no_vulns_new_version.json', results: 0 },
+  { format: 'gitlab', file: 'more-scans/gitlab_sast/gl-sast-report-0-vuln.json', results: 0 },
+  { format: 'gitlab', file: 'more-scans/gitlab_sast/gl-sast-report-confidence_v15.json', results: 8 },
+  { format: 'gitlab', file: 'more-scans/gitlab_sast/gl-sast-report-many-vuln_v15.json', results: 467 },
+  { format: 'gitlab', file: 'more-scans/gitlab_sast/gl-sast-report_issue4344_v15.json', results: 1 },
+  {
+    format: 'gitlab',
+    file: 'more-scans/gitlab_secret_detection_report/gitlab_secret_detection_report_1_vuln_v14.json',
+    results: 1,
+  },
+  {
+    format: 'gitlab',
+    file: 'more-scans/gitlab_secret_detection_report/gitlab_secret_detection_report_3_vuln_v14.json',
+    results: 3,
+  },
+  {
+    format: 'gitlab',
+    file: 'more-scans/gitlab_secret_detection_report/gitlab_secret_detection_report_3_vuln_v15.json',
+    results: 3,
+  },
+  {
+    format: 'gitlab',
+    file: 'more-scans/gitlab_dep_scan/gl-dependency-scanning-report-2-vuln-missing-component_v14.json',
+    results: 2,
+  },
+  {
+    format: 'gitlab',
+    file: 'more-scans/gitlab_dep_scan/gl-dependency-scanning-report-2-vuln-missing-component_v15.json',
+    results: 2,
+  },
+  { format: 'gitlab', file: 'more-scans/gitlab_dep_scan/gl-dependency-scanning-report-many-vuln_v14.json', results: 6 },
+  { format: 'gitlab', file: 'more-scans/gitlab_dep_scan/gl-dependency-scanning-report-many-vuln_v15.json', results: 6 },
+  {
+    format: 'gitlab',
+    file: 'more-scans/gitlab_container_scan/gl-container-scanning-report-1-vuln_v14.json',
+    results: 1,
+  },
+  {
+    format: 'gitlab',
+    file: 'more-scans/gitlab_container_scan/gl-container-scanning-report-1-vuln_v15.json',
+    results: 1,
+  },
+  {
+    format: 'gitlab',
+    file: 'more-scans/gitlab_container_scan/gl-container-scanning-report-5-vuln_v14.json',
+    results: 5,
+  },
+  {
+    format: 'gitlab',
+    file: 'more-scans/gitlab_container_scan/gl-container-scanning-report-5-vuln_v15.json',
+    results: 5,
+  },
+  {
+    format: 'gitlab',
+    file: 'more-scans/gitlab_container_scan/gl-container-scanning-report-multiple-cwe-fabricated_v15.json',
+    results: 1,
+  },
+  { format: 'gitlab', file: 'more-scans/gitlab_container_scan/issue6639_v14.json', results: 98 },
   { format: 'cargo-audit', file: 'more-scans/cargo_audit/many_findings.json', results: 13 },
   // One of its four results passed; DefectDojo counts it out, too.
   { format: 'tfsec', file: 'more-scans/tfsec/many_findings_legacy.json', results: 3 },

@@ -1,6 +1,7 @@
 /** The parsers, one line each. A new format is a folder of its own and a line here (docs/guides/add-a-parser.md). */
 import type { Format } from '../model/formats.ts';
 import { cyclonedxParser } from './cyclonedx/cyclonedx.ts';
+import { gitlabParser } from './gitlab/gitlab.ts';
 import { gitleaksParser } from './gitleaks/gitleaks.ts';
 import { grypeParser } from './grype/grype.ts';
 import { osvScannerParser } from './osv-scanner/osv-scanner.ts';
@@ -51,6 +52,7 @@ const byFormat: Record<Format, Parser> = {
   parapet: parapetParser,
   spotbugs: spotbugsParser,
   'dependency-check': dependencyCheckParser,
+  gitlab: gitlabParser,
 };
 
 export const parsers: readonly Parser[] = Object.values(byFormat);

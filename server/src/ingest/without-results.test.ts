@@ -107,6 +107,11 @@ const documents: Record<Format, Documents> = {
       'parapetFindings,1,a\nrule,severity,message',
     ],
   },
+  gitlab: {
+    empty: ['{"version":"15","vulnerabilities":[],"scan":{"type":"sast"}}', '{"version":"2.3","vulnerabilities":[]}'],
+    silent: ['{"version":"15","vulnerabilities":[],"scan":{"type":"container_scanning"}}'],
+    refused: ['{"version":"15","scan":{}}', '{"version":"15","vulnerabilities":null}'],
+  },
   'cargo-audit': {
     empty: ['{"vulnerabilities":{"list":[]},"warnings":{}}'],
     refused: ['{"warnings":{}}', '{"vulnerabilities":{},"warnings":{}}', '{"vulnerabilities":{"list":null}}'],

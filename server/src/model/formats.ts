@@ -24,5 +24,6 @@ export const formats = [
   'parapet',
   'spotbugs',
   'dependency-check',
+  'gitlab',
 ] as const;
 export type Format = (typeof formats)[number];

@@ -26,6 +26,7 @@ const uploadFormatWords: Readonly<Record<Exclude<UploadFormat, 'auto'>, string>>
   parapet: 'Parapet findings',
   spotbugs: 'SpotBugs',
   'dependency-check': 'dependency-check',
+  gitlab: 'GitLab',
 };
 
 /** The name of a scan's format: what was recognised, or null as long as that is unknown. */

@@ -4,6 +4,7 @@ import { plantedBandit, plantedGitleaks, plantedGosec, plantedSemgrep, plantedTr
 import { plantedCheckov, plantedKics, plantedTfsec } from './configuration.ts';
 import { plantedBrakeman, plantedEslint, plantedNjsscan } from './linters.ts';
 import { plantedParapet } from './own-format.ts';
+import { plantedGitlab } from './gitlab.ts';
 import { plantedSarif } from './sarif.ts';
 import { plantedSpotBugs } from './xml.ts';
 import type { PlantedUpload, PlantedValues } from './values.ts';
@@ -36,6 +37,7 @@ export const plantedByFormat: Record<Format, Planted> = {
   parapet: plantedParapet,
   spotbugs: plantedSpotBugs,
   'dependency-check': { none: 'vulnerabilities of packages' },
+  gitlab: plantedGitlab,
 };
 
 export function plantedUploads(values: PlantedValues): PlantedUpload[] {
