@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { scoreOfVector } from '../facts/cvss.ts';
+import { defaultLimits } from '../limits.ts';
 import { parseText } from '../testing/parse-text.ts';
 
 const text = await readFile(new URL('fixtures/report.json', import.meta.url), 'utf8');
@@ -52,6 +53,15 @@ test('an ignored advisory closes nothing of its own; a report without packages c
   const empty = JSON.parse(text) as Report;
   empty.lockfile['dependency-count'] = 0;
   assert.equal((await parseText(empty)).coverage[0]?.isSuccessful, false);
+});
+
+test('a report of which only the head was read is recognised, although its warnings come last', async () => {
+  const { lockfile, vulnerabilities, ...more } = JSON.parse(text) as Report & { warnings: unknown };
+  const long = JSON.stringify({ ...more, warnings: undefined, lockfile, vulnerabilities, database: {} });
+  const whole = `${long.slice(0, -1)},"warnings":{}}`;
+  const limits = { ...defaultLimits, headBytesMax: long.length - 100 };
+  const { findings } = await parseText(whole, { limits, chunkLengths: [50] });
+  assert.equal(findings.length, 2);
 });
 
 test('a result without its crate or advisory is dropped, and withdraws everything', async () => {

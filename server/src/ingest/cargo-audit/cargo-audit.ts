@@ -14,7 +14,8 @@ export const cargoAuditParser: Parser = {
   format: 'cargo-audit',
   title,
   recognises({ root, keys }) {
-    const isOurs = ['lockfile', 'settings', 'vulnerabilities', 'warnings'].every((key) => keys.has(key));
+    // `warnings` come last, and may be behind the head of a long report.
+    const isOurs = ['lockfile', 'settings', 'vulnerabilities'].every((key) => keys.has(key));
     return root === 'object' && isOurs ? 'certain' : 'no';
   },
   parse: parseCargoAudit,
