@@ -41,6 +41,17 @@ export const unreadJson: readonly (UnreadReport & { signs: readonly JsonSigns[] 
     ],
   },
   {
+    name: 'OpenVEX (statements about vulnerabilities)',
+    wayOut:
+      'Scan with it: `trivy image --vex FILE` and `grype --vex FILE` leave out what it says is not affected; upload their report.',
+    signs: [{ keys: ['@context', 'statements'], text: /openvex\.dev\/ns/ }],
+  },
+  {
+    name: 'CSAF (an advisory)',
+    wayOut: 'Scan with it: `trivy image --vex FILE` leaves out what it says is not affected; upload its report.',
+    signs: [{ keys: ['document'], text: /"csaf_version"/ }],
+  },
+  {
     name: 'Dependency-Track (its findings)',
     wayOut:
       'Export the project as CycloneDX with vulnerabilities (`/api/v1/bom/cyclonedx/project/UUID?variant=withVulnerabilities`), and upload that.',

@@ -12,6 +12,13 @@ const fromJson: Record<string, unknown[]> = {
     { scan_id: '1', scan_status: 'SUCCESS', message: '', modules: ['a.jar'], findings: [{ issue_id: 1 }] },
     { pipeline_scan: '20.1.0', findings: [] },
   ],
+  'OpenVEX (statements about vulnerabilities)': [
+    { '@context': 'https://openvex.dev/ns/v0.2.0', '@id': 'a', author: 'b', version: 1, statements: [] },
+  ],
+  'CSAF (an advisory)': [
+    { document: { category: 'csaf_vex', csaf_version: '2.0', title: 'a' }, product_tree: {}, vulnerabilities: [] },
+    { document: { category: 'csaf_base', csaf_version: '2.0', title: 'a' } },
+  ],
   'Veracode Software Composition Analysis': [
     { metadata: {}, records: [{ graphs: [], libraries: [], vulnerabilities: [] }] },
   ],
