@@ -3,12 +3,18 @@
  * typecheck. Texts are about as long as the tools'.
  */
 import type { Format } from '../../server/src/model/formats.ts';
+import { clusterReports } from './cluster-reports.ts';
 import { codeReports } from './code-reports.ts';
 import { linterReports } from './linter-reports.ts';
 import { packageReports } from './package-reports.ts';
 import type { Report } from './report.ts';
 
-export const reports: Record<Format, Report> = { ...codeReports, ...linterReports, ...packageReports };
+export const reports: Record<Format, Report> = {
+  ...codeReports,
+  ...linterReports,
+  ...packageReports,
+  ...clusterReports,
+};
 
 /** Results per chunk: chunks of tens of kilobytes, as a body arrives. */
 const chunkResults = 50;

@@ -46,6 +46,17 @@ export const countersOf = {
     [nodejs, templates].flatMap(Object.values<Loose>).flatMap(({ files = [1] }) => files).length,
   checkov: (report) => [report].flat().flatMap(({ results }: Loose) => results.failed_checks).length,
   kics: ({ queries }) => queries.flatMap(({ files }: Loose) => files).length,
+  'trivy-operator': (report) => {
+    const reports: Loose[] = Array.isArray(report) ? report : report.kind ? [report] : Object.values(report).flat();
+    return reports.flatMap(({ report: { vulnerabilities = [], checks = [], secrets = [] } = {}, status = {} }) => [
+      ...vulnerabilities,
+      ...secrets,
+      ...[...checks, ...(status.detailReport?.results ?? []).flatMap((each: Loose) => each.checks)].filter(
+        ({ success }) => !success,
+      ),
+      ...(status.summaryReport?.controlCheck ?? []).filter(({ totalFail }: Loose) => totalFail > 0),
+    ]).length;
+  },
   // One for each vulnerability of a module, whatever the number of its symbols.
   govulncheck: (report) =>
     new Set(
@@ -189,6 +200,19 @@ export const moreScans: readonly MoreScan[] = [
   },
   { format: 'gitlab', file: 'more-scans/gitlab_container_scan/issue6639_v14.json', results: 98 },
   { format: 'cargo-audit', file: 'more-scans/cargo_audit/many_findings.json', results: 13 },
+  { format: 'trivy-operator', file: 'more-scans/trivy_operator/all_reports_in_dict.json', results: 43 },
+  { format: 'trivy-operator', file: 'more-scans/trivy_operator/clustercompliancereport.json', results: 2 },
+  { format: 'trivy-operator', file: 'more-scans/trivy_operator/compliance_severity.json', results: 2 },
+  { format: 'trivy-operator', file: 'more-scans/trivy_operator/configauditreport_many.json', results: 13 },
+  { format: 'trivy-operator', file: 'more-scans/trivy_operator/configauditreport_missing_checkid.json', results: 1 },
+  { format: 'trivy-operator', file: 'more-scans/trivy_operator/configauditreport_no_vuln.json', results: 0 },
+  { format: 'trivy-operator', file: 'more-scans/trivy_operator/configauditreport_with_remediation.json', results: 2 },
+  { format: 'trivy-operator', file: 'more-scans/trivy_operator/exposedsecretreport_many.json', results: 2 },
+  { format: 'trivy-operator', file: 'more-scans/trivy_operator/exposedsecretreport_no_vuln.json', results: 0 },
+  { format: 'trivy-operator', file: 'more-scans/trivy_operator/findings_in_list.json', results: 18 },
+  { format: 'trivy-operator', file: 'more-scans/trivy_operator/vulnerabilityreport_extended.json', results: 5 },
+  { format: 'trivy-operator', file: 'more-scans/trivy_operator/vulnerabilityreport_no_vuln.json', results: 0 },
+  { format: 'trivy-operator', file: 'more-scans/trivy_operator/vulnerabilityreport_single_vuln.json', results: 1 },
   // One of its four results passed; DefectDojo counts it out, too.
   { format: 'tfsec', file: 'more-scans/tfsec/many_findings_legacy.json', results: 3 },
   { format: 'tfsec', file: 'more-scans/tfsec/one_finding_legacy.json', results: 1 },

@@ -18,6 +18,7 @@ import { kicsParser } from './kics/kics.ts';
 import { tfsecParser } from './tfsec/tfsec.ts';
 import { govulncheckParser } from './govulncheck/govulncheck.ts';
 import { cargoAuditParser } from './cargo-audit/cargo-audit.ts';
+import { trivyOperatorParser } from './trivy-operator/trivy-operator.ts';
 import { parapetParser } from './parapet/parapet.ts';
 import type { Parser } from './parser.ts';
 import { spotbugsParser } from './spotbugs/spotbugs.ts';
@@ -53,6 +54,7 @@ const byFormat: Record<Format, Parser> = {
   spotbugs: spotbugsParser,
   'dependency-check': dependencyCheckParser,
   gitlab: gitlabParser,
+  'trivy-operator': trivyOperatorParser,
 };
 
 export const parsers: readonly Parser[] = Object.values(byFormat);

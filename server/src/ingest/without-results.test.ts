@@ -95,6 +95,18 @@ const documents: Record<Format, Documents> = {
     silent: ['{"config":{"protocol_version":"v1.0.0"}}\n{"progress":{}}'],
     refused: ['[]', '{}', '{"config":{}}', '{"Vulns":null}'],
   },
+  'trivy-operator': {
+    empty: [
+      '{"kind":"ConfigAuditReport","metadata":{"labels":{"trivy-operator.resource.kind":"Pod","trivy-operator.resource.name":"a"}},"report":{"checks":[]}}',
+    ],
+    silent: [
+      '{"kind":"List","items":[]}',
+      '[]',
+      '{"kind":"SbomReport","report":{}}',
+      '{"kind":"ConfigAuditReport","report":{}}',
+    ],
+    refused: ['{"items":null}', '{"kind":"ClusterComplianceReport","metadata":{"name":"cis"},"status":{}}'],
+  },
   parapet: {
     empty: [
       '{"parapetFindings":1,"tool":{"name":"a"},"complete":true,"findings":[]}',

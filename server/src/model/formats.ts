@@ -25,5 +25,6 @@ export const formats = [
   'spotbugs',
   'dependency-check',
   'gitlab',
+  'trivy-operator',
 ] as const;
 export type Format = (typeof formats)[number];

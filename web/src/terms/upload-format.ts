@@ -27,6 +27,7 @@ const uploadFormatWords: Readonly<Record<Exclude<UploadFormat, 'auto'>, string>>
   spotbugs: 'SpotBugs',
   'dependency-check': 'dependency-check',
   gitlab: 'GitLab',
+  'trivy-operator': 'Trivy operator',
 };
 
 /** The name of a scan's format: what was recognised, or null as long as that is unknown. */

@@ -5,6 +5,7 @@ import { plantedCheckov, plantedKics, plantedTfsec } from './configuration.ts';
 import { plantedBrakeman, plantedEslint, plantedNjsscan } from './linters.ts';
 import { plantedParapet } from './own-format.ts';
 import { plantedGitlab } from './gitlab.ts';
+import { plantedTrivyOperator } from './cluster.ts';
 import { plantedSarif } from './sarif.ts';
 import { plantedSpotBugs } from './xml.ts';
 import type { PlantedUpload, PlantedValues } from './values.ts';
@@ -38,6 +39,7 @@ export const plantedByFormat: Record<Format, Planted> = {
   spotbugs: plantedSpotBugs,
   'dependency-check': { none: 'vulnerabilities of packages' },
   gitlab: plantedGitlab,
+  'trivy-operator': plantedTrivyOperator,
 };
 
 export function plantedUploads(values: PlantedValues): PlantedUpload[] {
