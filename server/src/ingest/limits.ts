@@ -7,8 +7,10 @@ export interface ParseLimits {
   depthMax: number;
   /** Bytes of one string inside a kept value; in XML, UTF-16 units. Longer: that value is dropped. Skipped strings may have any length. */
   stringBytesMax: number;
-  /** Bytes of one kept value (a result, a rule, a component); in XML, UTF-16 units, also of one token. Longer: that value is dropped. */
+  /** Bytes of one kept value (a result, a rule, a component); in XML, UTF-16 units with an overhead for each element and attribute, also of one token. Longer: that value is dropped. */
   elementBytesMax: number;
+  /** Attributes of one XML element, namespaces included. More: the upload is refused. */
+  attributesMax: number;
   /** Results of one file. More: the upload is refused. */
   resultsMax: number;
   /** Rules of one file. More: the upload is refused. */
@@ -25,6 +27,7 @@ export const defaultLimits: ParseLimits = {
   depthMax: 200,
   stringBytesMax: 4 * 1024 * 1024,
   elementBytesMax: 16 * 1024 * 1024,
+  attributesMax: 1000,
   resultsMax: 5_000_000,
   rulesMax: 100_000,
   dependenciesMax: 300_000,

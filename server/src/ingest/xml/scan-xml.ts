@@ -41,6 +41,8 @@ export class XmlScanner<L extends string> {
   #taken: { label: L; path: string; depth: number } | undefined;
   /** Characters of later chunks since the last token that ended. */
   #pending = 0;
+  /** Attributes so far of the tag that is being read. */
+  #attributes = 0;
   #isEnding = false;
 
   constructor(root: XmlRootSelector<L>, options: XmlScanOptions) {
@@ -54,6 +56,7 @@ export class XmlScanner<L extends string> {
     this.#parser.on('doctype', () =>
       this.#refuse('unsupported', 'The file has a document type (DTD). Parapet reads no DTDs and no entities of them'),
     );
+    this.#parser.on('attribute', () => this.#countAttribute());
     this.#parser.on('opentag', (tag) => this.#open(tag));
     this.#parser.on('closetag', () => this.#close());
     this.#parser.on('text', (text) => this.#text(text));
@@ -84,8 +87,16 @@ export class XmlScanner<L extends string> {
     return items;
   }
 
+  /** saxes keeps all attributes of a tag, at many times their length: too many must not wait for its end. */
+  #countAttribute(): void {
+    this.#attributes += 1;
+    const { attributesMax } = this.#options.limits;
+    if (this.#attributes > attributesMax) this.#refuse('limit', `An element has more than ${attributesMax} attributes`);
+  }
+
   #open(tag: SaxesTagNS): void {
     this.#pending = 0;
+    this.#attributes = 0;
     this.#names.push(tag.local);
     const depth = this.#names.length;
     const { depthMax } = this.#options.limits;

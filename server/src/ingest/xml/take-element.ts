@@ -47,10 +47,10 @@ export function elementTaker(limits: ParseLimits): {
       stack.push(element);
       let added = tag.local.length;
       for (const [name, value] of attributes) {
-        added += name.length + value.length;
+        added += name.length + value.length + overhead;
         checkText(value);
       }
-      if (dropped === '') count(added + elementOverhead);
+      if (dropped === '') count(added + overhead);
     },
     text(text) {
       const element = stack.at(-1);
@@ -67,8 +67,8 @@ export function elementTaker(limits: ParseLimits): {
   };
 }
 
-/** What an element without any text takes: a value of millions of empty elements is bounded too. */
-const elementOverhead = 16;
+/** What an element or attribute counts beside its text: a value of millions of empty ones is bounded too. */
+const overhead = 64;
 
 /** The attributes without a prefix. */
 export function attributesOf(tag: SaxesTagNS): ReadonlyMap<string, string> {

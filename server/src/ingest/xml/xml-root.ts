@@ -55,8 +55,9 @@ function endOfDeclaration(text: string, at: number): number | undefined {
   if (text.startsWith('<?', at)) return after(text, '?>', at);
   if (!text.startsWith('<!', at)) return undefined;
   const end = after(text, '>', at);
-  const subset = text.indexOf('[', at);
-  return subset !== -1 && subset < end ? after(text, ']>', subset) : end;
+  // Searched in this declaration only: a search of the whole head for each of millions of them would take hours.
+  const subset = end === -1 ? -1 : text.slice(at, end).indexOf('[');
+  return subset === -1 ? end : after(text, ']>', at + subset);
 }
 
 function after(text: string, sign: string, from: number): number {
