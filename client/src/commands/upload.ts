@@ -4,7 +4,7 @@ import { defineCommand } from '../cli/command.ts';
 import { usageError } from '../cli/command-error.ts';
 import type { Connection, Context } from '../cli/context.ts';
 import { exitCodes, type ExitCode } from '../cli/exit-codes.ts';
-import { readCiOrigin, type Origin } from '../defaults/ci.ts';
+import { readCiBaseRef, readCiOrigin, type Origin } from '../defaults/ci.ts';
 import { readGitOrigin } from '../defaults/git.ts';
 import { uploadFormatValues, uploadScopeValues } from '../generated/enums.ts';
 import { formatFindings } from '../reporting/finding-table.ts';
@@ -123,7 +123,7 @@ export const upload = defineCommand({
     const connection = await context.connect();
     const known = options['no-line-map']
       ? null
-      : await describeChanges(connection, parameters, {
+      : await describeChanges(connection, { ...parameters, baseRef: readCiBaseRef(runtime.environment) }, {
           directory: runtime.directory,
           note: (text) => output.note(text),
         });

@@ -14,6 +14,8 @@ interface CiSystem {
   name: string;
   isRunning(env: Environment): boolean;
   read(env: Environment): { [Key in keyof Origin]: Origin[Key] | undefined };
+  /** The target branch of the pull request, in systems that name it. */
+  baseRef?(env: Environment): string | undefined;
 }
 
 /** Variables that are set and not empty. */
@@ -25,6 +27,7 @@ const ciSystems: readonly CiSystem[] = [
     isRunning: (env) => env['GITHUB_ACTIONS'] === 'true',
     // GITHUB_REF is refs/heads/…, refs/tags/… or refs/pull/7/merge.
     read: (env) => ({ project: env['GITHUB_REPOSITORY'], ref: env['GITHUB_REF'], commit: env['GITHUB_SHA'] }),
+    baseRef: (env) => env['GITHUB_BASE_REF'],
   },
   {
     name: 'GitLab CI',
@@ -34,6 +37,7 @@ const ciSystems: readonly CiSystem[] = [
       ref: mergeRequest(env['CI_MERGE_REQUEST_IID']) ?? tag(env['CI_COMMIT_TAG']) ?? env['CI_COMMIT_REF_NAME'],
       commit: env['CI_COMMIT_SHA'],
     }),
+    baseRef: (env) => env['CI_MERGE_REQUEST_TARGET_BRANCH_NAME'],
   },
   {
     name: 'Jenkins',
@@ -47,6 +51,7 @@ const ciSystems: readonly CiSystem[] = [
         env['GIT_BRANCH']?.replace(/^origin\//, ''),
       commit: env['GIT_COMMIT'],
     }),
+    baseRef: (env) => env['CHANGE_TARGET'],
   },
   {
     name: 'Buildkite',
@@ -57,6 +62,7 @@ const ciSystems: readonly CiSystem[] = [
       // "HEAD" until the agent has resolved it.
       commit: env['BUILDKITE_COMMIT'] === 'HEAD' ? undefined : env['BUILDKITE_COMMIT'],
     }),
+    baseRef: (env) => env['BUILDKITE_PULL_REQUEST_BASE_BRANCH'],
   },
   {
     name: 'CircleCI',
@@ -75,6 +81,7 @@ const ciSystems: readonly CiSystem[] = [
       ref: env['BUILD_SOURCEBRANCH'],
       commit: env['BUILD_SOURCEVERSION'],
     }),
+    baseRef: (env) => env['SYSTEM_PULLREQUEST_TARGETBRANCH'],
   },
   {
     name: 'Bitbucket Pipelines',
@@ -84,6 +91,7 @@ const ciSystems: readonly CiSystem[] = [
       ref: pull(env['BITBUCKET_PR_ID']) ?? tag(env['BITBUCKET_TAG']) ?? env['BITBUCKET_BRANCH'],
       commit: env['BITBUCKET_COMMIT'],
     }),
+    baseRef: (env) => env['BITBUCKET_PR_DESTINATION_BRANCH'],
   },
   {
     name: 'Travis CI',
@@ -93,6 +101,8 @@ const ciSystems: readonly CiSystem[] = [
       ref: pull(env['TRAVIS_PULL_REQUEST']) ?? tag(env['TRAVIS_TAG']) ?? env['TRAVIS_BRANCH'],
       commit: env['TRAVIS_PULL_REQUEST_SHA'] ?? env['TRAVIS_COMMIT'],
     }),
+    // Outside of pull requests TRAVIS_BRANCH is the branch itself.
+    baseRef: (env) => (pull(env['TRAVIS_PULL_REQUEST']) === undefined ? undefined : env['TRAVIS_BRANCH']),
   },
   {
     name: 'Drone and Woodpecker',
@@ -102,6 +112,7 @@ const ciSystems: readonly CiSystem[] = [
       ref: env['CI_COMMIT_REF'] ?? env['DRONE_COMMIT_REF'],
       commit: env['CI_COMMIT_SHA'] ?? env['DRONE_COMMIT_SHA'],
     }),
+    baseRef: (env) => env['CI_COMMIT_TARGET_BRANCH'] ?? env['DRONE_TARGET_BRANCH'],
   },
 ];
 
@@ -110,9 +121,7 @@ export const ciSystemNames: readonly string[] = ciSystems.map((system) => system
 
 /** The origin according to the CI system of this process; null outside of a known one. */
 export function readCiOrigin(environment: NodeJS.ProcessEnv): Origin | null {
-  const env: Record<string, string | undefined> = {};
-  for (const [name, value] of Object.entries(environment)) if (value !== '') env[name] = value;
-  const system = ciSystems.find((candidate) => candidate.isRunning(env));
+  const { env, system } = findSystem(environment);
   if (system === undefined) return null;
   const { project, ref, commit } = system.read(env);
   return {
@@ -120,6 +129,18 @@ export function readCiOrigin(environment: NodeJS.ProcessEnv): Origin | null {
     ...(ref === undefined ? {} : { ref }),
     ...(commit === undefined ? {} : { commit }),
   };
+}
+
+/** The target branch of the pull request that this process builds; undefined outside of one, or if the system does not say. */
+export function readCiBaseRef(environment: NodeJS.ProcessEnv): string | undefined {
+  const { env, system } = findSystem(environment);
+  return system?.baseRef?.(env);
+}
+
+function findSystem(environment: NodeJS.ProcessEnv): { env: Environment; system: CiSystem | undefined } {
+  const env: Record<string, string | undefined> = {};
+  for (const [name, value] of Object.entries(environment)) if (value !== '') env[name] = value;
+  return { env, system: ciSystems.find((candidate) => candidate.isRunning(env)) };
 }
 
 /** `org/name` of a repository URL (https, ssh or the short ssh form); undefined when it has no path. */

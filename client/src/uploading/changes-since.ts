@@ -15,15 +15,22 @@ export interface KnownChanges {
   /** Paths whose content in the working tree is not that of the commit. */
   uncommitted: string[];
   deleted: string[];
+  /** The target branch of the pull request. */
+  baseRef?: string;
 }
 
 const basesMax = 8;
 const hunksMax = 200_000;
 
+interface Uploaded extends Pick<UploadParameters, 'project' | 'ref' | 'commit' | 'category'> {
+  /** The target branch of the pull request. */
+  baseRef: string | undefined;
+}
+
 /** Null outside of a checkout, without a commit, and with a server that does not know the question. */
 export async function describeChanges(
   connection: Connection,
-  { project, ref, commit, category }: Pick<UploadParameters, 'project' | 'ref' | 'commit' | 'category'>,
+  { project, ref, baseRef, commit, category }: Uploaded,
   { directory, note }: { directory: string; note: (text: string) => void },
 ): Promise<KnownChanges | null> {
   if (commit === undefined) return null;
@@ -31,14 +38,14 @@ export async function describeChanges(
   if (top === null || (await resolveCommit(top, commit)) === null) return null;
   const uncommitted = await readDifferingPaths(top, commit);
   if (uncommitted === null) return null;
-  const known: KnownChanges = { changes: [], uncommitted, deleted: [] };
+  const known: KnownChanges = { changes: [], uncommitted, deleted: [], ...(baseRef !== undefined && { baseRef }) };
   let hunksLeft = hunksMax;
-  const bases = await listBases(connection, { project, ref, category });
-  for (const base of bases.slice(0, basesMax)) {
+  const bases = await listBases(connection, { project, ref, baseRef, category });
+  for (const { commit: base, place } of bases.slice(0, basesMax)) {
     const resolved = await resolveCommit(top, base);
     if (resolved === null) {
       note(
-        `The last scanned commit ${base.slice(0, 12)} is not in this clone, so the server has to guess what moved since. ` +
+        `The last scanned commit ${base.slice(0, 12)}${place} is not in this clone, so the server has to guess what moved since. ` +
           'Fetch more of the history (git fetch --deepen 50) to be exact.',
       );
       continue;
@@ -56,19 +63,34 @@ export async function describeChanges(
   return known;
 }
 
-/** The commits of the ref's last scans, latest first. */
+interface Base {
+  commit: string;
+  /** ` of main` if it was scanned on another ref, for messages. */
+  place: string;
+}
+
+/** The commits of the last scans of the ref, or of its base where the ref has none; latest first. */
 async function listBases(
   { api, deploymentId }: Connection,
-  { project, ref, category }: { project: string; ref: string; category: string | undefined },
-): Promise<string[]> {
+  { project, ref, baseRef, category }: Omit<Uploaded, 'commit'>,
+): Promise<Base[]> {
   try {
     const { analyses } = await unwrap(
       api.GET('/api/scans/v1/deployments/{deploymentId}/scanned-commits', {
-        params: { path: { deploymentId }, query: { project, ref } },
+        params: {
+          path: { deploymentId },
+          query: { project, ref, ...(baseRef !== undefined && { baseRef }) },
+        },
       }),
     );
     const wanted = category === undefined ? analyses : analyses.filter((each) => each.category === category);
-    return [...new Set(wanted.map(({ commit }) => commit))];
+    const own = ref.replace(/^refs\/(?:heads|tags)\//, '');
+    // A server of an older version names no ref, and tells only the commits of this one.
+    const places = wanted.map(({ commit, ref: of = own }: (typeof wanted)[number] & { ref?: string }): [string, string] => [
+      commit,
+      of === own ? '' : ` of ${of}`,
+    ]);
+    return [...new Map(places)].map(([commit, place]) => ({ commit, place }));
   } catch (error) {
     // An older server, or a request that the upload will be refused for as well, with the reason.
     if (error instanceof ApiError) return [];

@@ -26,7 +26,10 @@ export interface ScanCounts {
 
 /** What changed since another commit, as the uploader's git says. */
 export interface ChangesSince extends Changes {
-  /** The commit of an earlier scan, in lower case. Used for the analyses whose last scan on the ref saw it. */
+  /**
+   * The commit of an earlier scan, in lower case. Used for the analyses whose last scan on the ref, or on the base if
+   * they are new on the ref, saw it.
+   */
   baseCommit: string;
 }
 
@@ -39,6 +42,8 @@ export interface Manifest {
   renames: Readonly<Record<string, string>>;
   /** Absent in manifests of older uploads, as the next one. */
   changes?: readonly ChangesSince[];
+  /** The target branch of the pull request: the ref from which a new ref is compared, before the primary one. */
+  baseRef?: string | undefined;
   /** Paths whose scanned content is not that of the scan's commit. */
   uncommitted?: readonly string[];
 }

@@ -35,6 +35,7 @@ import { findUnsharedClosings, type UnsharedClosings } from '../../store/reconci
 import {
   countUnmatchedResults,
   streamUnmatchedKnown,
+  streamUnmatchedOfBase,
   streamUnmatchedResults,
   type FoundRow,
   type KnownRow,
@@ -187,15 +188,20 @@ async function matchOnThisRef(scope: ReconcileScope, results: number, staged: St
 }
 
 async function matchOnOtherRefs(scope: ReconcileScope, staged: StepResources): Promise<void> {
-  await matchSameLocationOnOtherRefs(scope);
   const target: Target = (known) => ({ findingId: null, identityId: known.identityId });
-  await assignRemaining(scope, {
-    readKnown: streamKnownOnOtherRefs,
-    target,
-    context: await contextOf(scope),
-    checkpoint: () => staged.checkpoint(),
-    spools: staged.spools,
-  });
+  const context = await contextOf(scope);
+  const assignment = { target, checkpoint: () => staged.checkpoint(), spools: staged.spools };
+  // A line map is certain, so in its files the base goes before what only stands at the same place elsewhere.
+  if (scope.bases.length > 0) await matchSameLocationOnOtherRefs(scope, 'before');
+  for (const base of scope.bases) {
+    await assignRemaining(scope, {
+      ...assignment,
+      readKnown: (of, slicing) => streamUnmatchedOfBase(of, slicing, base),
+      context: { ...context, renames: { ...context.renames, ...base.renames }, fileMaps: base.fileMaps },
+    });
+  }
+  await matchSameLocationOnOtherRefs(scope, 'after');
+  await assignRemaining(scope, { ...assignment, readKnown: streamKnownOnOtherRefs, context });
 }
 
 /** Results assigned at once; more are assigned in slices, so that memory does not grow with the scan. */

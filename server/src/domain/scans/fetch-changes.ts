@@ -1,5 +1,6 @@
 /**
- * Asks the project's repository what changed since the commits that a scan's analyses saw last, where a connection
+ * Asks the project's repository what changed since the commits that a scan's analyses saw last, on the ref or on its
+ * base, where a connection
  * gives access to it and the uploader did not say so. It only makes identity more exact: whatever fails is logged, and
  * the scan goes on without.
  */
@@ -35,7 +36,7 @@ export async function fetchChanges(work: ScanWork, { upload }: StagedScan): Prom
   if (!fullCommit.test(to) || (pauses.get(project) ?? 0) > platform.clock.now().getTime()) return [];
   const known = new Set([to, ...(scan.manifest?.changes ?? []).map(({ baseCommit }) => baseCommit)]);
   const { last, runId } = await platform.database.readAsTenant(deploymentId, async (tx) => ({
-    last: await listLastCommits(tx, { projectId, refName }),
+    last: await listLastCommits(tx, { projectId, refName, baseRef: scan.manifest?.baseRef ?? '' }),
     runId: await findRunIdOfScan(tx, scanId),
   }));
   const bases = last

@@ -6,17 +6,20 @@ import { listLastCommits, type ScannedCommit } from '../../store/reconcile/lines
 import type { Platform } from '../platform.ts';
 import { findProjectForUpload } from './find-project-for-upload.ts';
 
-/** Latest first; empty for a project or ref that is yet to be created. NOT_FOUND as for an upload. */
+/**
+ * Those of the ref first, then those of its base; each latest first. Empty for a project that is yet to be created.
+ * NOT_FOUND as for an upload.
+ */
 export async function listScannedCommits(
   platform: Pick<Platform, 'database'>,
   member: Member,
-  { project: projectName, ref }: { project: string; ref: string },
+  { project: projectName, ref, baseRef = '' }: { project: string; ref: string; baseRef?: string | undefined },
 ): Promise<ScannedCommit[]> {
   const problem = refNameProblem(ref);
   if (problem !== undefined) throw invalidArgument('ref', problem);
   return platform.database.readAsTenant(member.deploymentId, async (tx) => {
     const project = await findProjectForUpload(tx, member, projectName);
     if (project === undefined) return [];
-    return listLastCommits(tx, { projectId: project.id, refName: parseRef(ref).name });
+    return listLastCommits(tx, { projectId: project.id, refName: parseRef(ref).name, baseRef });
   });
 }

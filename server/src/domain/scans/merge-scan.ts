@@ -11,7 +11,7 @@ import { bothSpellings, composed } from '../../model/path-spellings.ts';
 import type { TenantTransaction } from '../../store/database.ts';
 import { collectChange } from '../../store/events/changes.ts';
 import { getProjectForMerge, updatePrimaryRef, type ProjectRow } from '../../store/projects/projects.ts';
-import { listLinesSeen } from '../../store/reconcile/lines-seen.ts';
+import { listLinesSeen, listLinesSeenOnBase } from '../../store/reconcile/lines-seen.ts';
 import type { ReconcileScope } from '../../store/reconcile/scope.ts';
 import { upsertRuleFacts } from '../../store/rules/rule-facts.ts';
 import { adoptAnalyses } from '../../store/scans/adopt-analyses.ts';
@@ -22,7 +22,7 @@ import { ContentMissing, NotSeenAgain, reconcile } from '../findings/reconcile.t
 import type { IgnoresInForce } from '../ignores/in-force.ts';
 import { findPrimaryRef, recordPrimaryRef } from '../projects/find-primary-ref.ts';
 import { queueScanDigests } from '../notifications/messages/queue-messages.ts';
-import { chooseChanges } from './changes-since.ts';
+import { chooseChanges, type Seen } from './changes-since.ts';
 import { outcomeOfIdentical, readerVersion } from './find-identical-scan.ts';
 import { endHeld, mayCloseUnshared } from './hold-closings.ts';
 import { hasInventory, renamedAnalyses, resolveAliases, scannedAnalysis } from './scanned-analyses.ts';
@@ -178,10 +178,10 @@ async function scopeOf(
   await adoptAnalyses(tx, { projectId, stagingId: staging.id, renamed: renamedAnalyses(upload.analyses) });
   const analysisIds = await upsertAnalyses(tx, projectId, upload.analyses);
   const manifest = manifestOf(scan, upload);
-  const { byAnalysis, renames, problems } = chooseChanges(
+  const { byAnalysis, renames, bases, problems } = chooseChanges(
     { declared: manifest.changes ?? [], fetched: fetchedChanges },
     upload.analyses.map(({ tool }, index) => ({ tool, analysisId: analysisIds[index] ?? '' })),
-    { seen: await listLinesSeen(tx, { refId: scan.refId, analysisIds }), refName: scan.refName },
+    await linesSeen(tx, scan, analysisIds),
   );
   const allRenames = { ...renames, ...manifest.renames };
   const spellings = await spellingsOf(tx, staging.id, upload);
@@ -200,6 +200,7 @@ async function scopeOf(
     manifest: isDiff ? manifest : { ...manifest, renames: allRenames },
     renames: { ...spellings, ...allRenames },
     fileMaps: fileMapsOf(byAnalysis),
+    bases,
     ...shared,
     analyses: upload.analyses.map((analysis, index) => scannedAnalysis(analysis, analysisIds[index] ?? '')),
     ruleAliases: await resolveAliases(tx, scan.projectId, { ...upload, ruleIds: shared.ruleIds }),
@@ -208,6 +209,15 @@ async function scopeOf(
     ignoredPaths: upload.ignoredPaths,
   };
   return { scope, problems };
+}
+
+/** Read under the merge lock, before this scan may change the primary ref. */
+async function linesSeen(tx: TenantTransaction, scan: ScanRow, analysisIds: readonly string[]): Promise<Seen> {
+  const { projectId, refId, refName, manifest } = scan;
+  const here = await listLinesSeen(tx, { refId, analysisIds });
+  const unseen = analysisIds.filter((id) => !here.some(({ analysisId }) => analysisId === id));
+  const query = { projectId, refName, baseRef: manifest?.baseRef ?? '' };
+  return { refName, here, onBase: unseen.length === 0 ? [] : await listLinesSeenOnBase(tx, query, unseen) };
 }
 
 const noManifest: Manifest = { paths: null, deleted: [], renames: {} };

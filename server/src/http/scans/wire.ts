@@ -4,6 +4,7 @@ import { formats } from '../../model/formats.ts';
 import { heldClosingsCode } from '../../model/held-closings.ts';
 import { hunkProblem } from '../../model/identity/line-map.ts';
 import { scanStatuses } from '../../model/scan.ts';
+import { parseRef, refNameProblem } from '../../model/scm/refs.ts';
 import { wireEnum } from '../wire/enums.ts';
 import { idOutput, idInput } from '../wire/ids.ts';
 import { instantOrNullOutput, instantOutput, instantToWire } from '../wire/instants.ts';
@@ -78,6 +79,16 @@ const ChangesOfBase = z
     }
   });
 
+const baseRef = z
+  .string()
+  .min(1)
+  .refine((name) => refNameProblem(name) === undefined, 'is no name of a ref')
+  .transform((name) => parseRef(name).name)
+  .optional()
+  .describe('the target branch of the pull request; a new ref is compared with it before the primary ref');
+
+export const ScannedCommitsQuery = UploadQuery.pick({ project: true, ref: true }).extend({ baseRef });
+
 /** The upload's own scope; its paths are relative to the repository root, as in the findings. */
 export const UploadManifest = z.object({
   paths: z.array(path).max(manifestPathsMax).nullable().default(null),
@@ -95,8 +106,10 @@ export const UploadManifest = z.object({
         context.addIssue({ code: 'custom', message: `the line maps have more than ${hunksMax} hunks` });
     })
     .describe(
-      'what changed since the commits of earlier scans; used where the last scan of an analysis on the ref saw `baseCommit`',
+      'what changed since the commits of earlier scans; used where the last scan of an analysis on the ref saw `baseCommit`, and, ' +
+        'for an analysis that is new on the ref, where its last scan on the base ref or on the primary ref did',
     ),
+  baseRef,
   uncommitted: z
     .array(path)
     .max(manifestPathsMax)

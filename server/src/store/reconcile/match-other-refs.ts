@@ -30,15 +30,16 @@ function identitiesBy(column: 'path' | 'text_digest'): string {
 
 /**
  * CTEs for `WITH RECURSIVE`: open_result, the results without a match; and other, one finding of each identity that this
- * ref lacks and that has one of their texts, or one of their paths if `columns` say so: the primary ref's finding if
- * there is one, else a present one, else the latest.
+ * ref lacks and that has one of their texts, or one of their paths if `columns` say so: the finding of the base ref or of
+ * the primary one if there is one, else a present one, else the latest. Left out are results on paths of $7, and, if $8, what is present on
+ * a base ref ($6, by position of the analysis).
  */
 function elsewhere(columns: readonly ('path' | 'text_digest')[]): string {
   return `
   open_result AS MATERIALIZED (
     SELECT s.n, s.analysis_no, s.path, s.place_digest, s.text_digest, s.context_digest, s.tool_digest
       FROM parapet.staged_finding s
-     WHERE s.deployment_id = $1 AND s.staging_id = $2
+     WHERE s.deployment_id = $1 AND s.staging_id = $2 AND s.path NOT IN (SELECT unnest($7::text[]))
        AND NOT EXISTS (SELECT FROM parapet.staged_match m WHERE m.deployment_id = $1 AND m.staging_id = $2 AND m.n = s.n)),
   ${columns.map(identitiesBy).join(',\n')},
   lacking AS MATERIALIZED (
@@ -49,10 +50,17 @@ function elsewhere(columns: readonly ('path' | 'text_digest')[]): string {
                         WHERE own.deployment_id = $1 AND own.ref_id = $3 AND own.analysis_id = ANY ($4::bigint[])
                           AND own.identity_id = c.identity_id)
        AND NOT EXISTS (SELECT FROM parapet.staged_match m
-                        WHERE m.deployment_id = $1 AND m.staging_id = $2 AND m.identity_id = c.identity_id)),
+                        WHERE m.deployment_id = $1 AND m.staging_id = $2 AND m.identity_id = c.identity_id)
+       AND NOT ($8 AND coalesce((SELECT true FROM parapet.finding based
+                                  WHERE based.deployment_id = $1 AND based.ref_id = ($6::bigint[])[c.analysis_no]
+                                    AND based.identity_id = c.identity_id AND based.status IN ('unresolved', 'muted')
+                                  LIMIT 1), false))),
   chosen AS MATERIALIZED (
     SELECT l.analysis_no,
            coalesce((SELECT f.id FROM parapet.finding f
+                      WHERE f.deployment_id = $1 AND f.identity_id = l.identity_id
+                        AND f.ref_id = ($6::bigint[])[l.analysis_no] LIMIT 1),
+                    (SELECT f.id FROM parapet.finding f
                       WHERE f.deployment_id = $1 AND f.identity_id = l.identity_id AND f.ref_id = $5 LIMIT 1),
                     (SELECT f.id FROM parapet.finding f
                       WHERE f.deployment_id = $1 AND f.identity_id = l.identity_id
@@ -64,15 +72,23 @@ function elsewhere(columns: readonly ('path' | 'text_digest')[]): string {
      WHERE f.id = ANY (ARRAY (SELECT id FROM chosen)))`;
 }
 
-function parameters(scope: ReconcileScope): unknown[] {
-  return [...scopeParameters(scope), analysisIds(scope), scope.primaryRefId];
+/** What the line maps of the base refs have yet to decide (`before`), or have decided. */
+export type BaseStage = 'before' | 'after';
+
+/** The first eight parameters of the statements here. */
+function parameters(scope: ReconcileScope, stage: BaseStage): unknown[] {
+  const { analyses, bases } = scope;
+  const baseRefs = analyses.map((_, index) => bases.find((base) => base.analysisIds[index] !== null)?.refId ?? null);
+  const leftOut = stage === 'before' ? bases.flatMap(({ fileMaps }) => fileMaps.paths) : [];
+  const areDecided = stage === 'after' && bases.length > 0;
+  return [...scopeParameters(scope), analysisIds(scope), scope.primaryRefId, baseRefs, leftOut, areDecided];
 }
 
 /**
  * Matches each open result to the identity at the same location on another ref with the same text and context, and
- * without context no other tool fingerprint.
+ * without context no other tool fingerprint. Before the line maps of bases, only in files without one.
  */
-export async function matchSameLocationOnOtherRefs(scope: ReconcileScope): Promise<number> {
+export async function matchSameLocationOnOtherRefs(scope: ReconcileScope, stage: BaseStage): Promise<number> {
   const { rowCount } = await scope.tx.client.query(
     `WITH RECURSIVE ${elsewhere(['text_digest'])}
      INSERT INTO parapet.staged_match (deployment_id, staging_id, n, identity_id)
@@ -82,22 +98,22 @@ export async function matchSameLocationOnOtherRefs(scope: ReconcileScope): Promi
       WHERE s.context_digest IS NOT DISTINCT FROM o.context_digest
         AND (s.context_digest IS NOT NULL OR coalesce(s.tool_digest = o.tool_digest, true))
       ORDER BY o.analysis_no, o.place_digest, o.identity_id`,
-    parameters(scope),
+    parameters(scope, stage),
   );
   return rowCount ?? 0;
 }
 
-/** Findings of other refs that could match an open result: same file or same text. */
+/** Findings of other refs that could match an open result, after the line maps of bases: same file or same text. */
 export function streamKnownOnOtherRefs(scope: ReconcileScope, slicing: Slicing): AsyncGenerator<Sliced<KnownRow>[]> {
   return streamRows(
     scope.tx,
     `WITH RECURSIVE ${elsewhere(['path', 'text_digest'])}
-     SELECT ${sliceOf('o.path', 'o.rule_id', 6)} AS slice, o.id AS "findingId", o.identity_id AS "identityId", o.status IN ('unresolved', 'muted') AS "isPresent",
+     SELECT ${sliceOf('o.path', 'o.rule_id', 9)} AS slice, o.id AS "findingId", o.identity_id AS "identityId", o.status IN ('unresolved', 'muted') AS "isPresent",
             o.analysis_no AS "analysisNo", ${evidenceOf('o')}
        FROM other o
       WHERE (o.analysis_no, o.path) IN (SELECT analysis_no, path FROM open_result)
          OR (o.analysis_no, o.text_digest) IN (SELECT analysis_no, text_digest FROM open_result)
       ORDER BY 1, o.analysis_no, o.path, o.start_line, o.start_column, o.id`,
-    [...parameters(scope), slicing.by, slicing.of],
+    [...parameters(scope, 'after'), slicing.by, slicing.of],
   );
 }

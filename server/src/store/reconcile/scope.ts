@@ -26,6 +26,16 @@ export interface ScannedAnalysis {
   hasInventory: boolean;
 }
 
+/** A ref from whose last scan version control knows the lines of this scan. */
+export interface BaseSide {
+  refId: string;
+  /** By position of the analysis; null for those that this base does not serve. */
+  analysisIds: readonly (string | null)[];
+  /** Old path to new path, since that scan. */
+  renames: Readonly<Record<string, string>>;
+  fileMaps: FileMaps;
+}
+
 export interface ReconcileScope {
   tx: TenantTransaction;
   scanId: string;
@@ -43,6 +53,8 @@ export interface ReconcileScope {
   renames: Readonly<Record<string, string>>;
   /** What version control knows about the lines of the analyses' findings on this ref. */
   fileMaps: FileMaps;
+  /** For analyses that are new on this ref: what version control knows of their findings on the refs it comes from. */
+  bases: readonly BaseSide[];
   analyses: readonly ScannedAnalysis[];
   /** rule.id by staged rule_no. */
   ruleIds: readonly string[];

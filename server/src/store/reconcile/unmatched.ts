@@ -3,7 +3,7 @@
  * side is one statement; a large rest is read in slices, so that memory is bounded however much a scan changes.
  */
 import { streamRows } from '../reports/pages/stream-rows.ts';
-import { analysisIds, pathsInReach, scopeParameters, type ReconcileScope } from './scope.ts';
+import { analysisIds, pathsInReach, scopeParameters, type BaseSide, type ReconcileScope } from './scope.ts';
 
 /** A row of either side of the assignment in model/identity. Digests are decimal strings. */
 export interface EvidenceRow {
@@ -75,6 +75,31 @@ export function streamUnmatchedResults(scope: ReconcileScope, slicing: Slicing):
  * its reach, and from a file that was not read nothing has moved.
  */
 export function streamUnmatchedKnown(scope: ReconcileScope, slicing: Slicing): AsyncGenerator<Sliced<KnownRow>[]> {
+  const { refId, renames } = scope;
+  return streamKnownOf(scope, slicing, { refId, renames, analysisIds: analysisIds(scope), matchedBy: 'finding_id' });
+}
+
+/** The same of a base ref: its findings are matched by their identity. */
+export function streamUnmatchedOfBase(
+  scope: ReconcileScope,
+  slicing: Slicing,
+  base: BaseSide,
+): AsyncGenerator<Sliced<KnownRow>[]> {
+  const renames = { ...scope.renames, ...base.renames };
+  return streamKnownOf(scope, slicing, { ...base, renames, matchedBy: 'identity_id' });
+}
+
+interface KnownSide extends Pick<BaseSide, 'refId' | 'renames' | 'analysisIds'> {
+  /** The column by which a match refers to these findings. */
+  matchedBy: 'finding_id' | 'identity_id';
+}
+
+function streamKnownOf(
+  scope: ReconcileScope,
+  slicing: Slicing,
+  { refId, renames, analysisIds, matchedBy }: KnownSide,
+): AsyncGenerator<Sliced<KnownRow>[]> {
+  const [deploymentId, stagingId] = scopeParameters(scope);
   return streamRows(
     scope.tx,
     `WITH open_result AS MATERIALIZED (SELECT analysis_no, path, text_digest FROM (${openResult}) o),
@@ -85,7 +110,7 @@ export function streamUnmatchedKnown(scope: ReconcileScope, slicing: Slicing): A
          JOIN parapet.finding f ON f.deployment_id = $1 AND f.ref_id = $3 AND f.analysis_id = a.id
         WHERE f.analysis_id = ANY ($5::bigint[])
           AND NOT EXISTS (SELECT FROM parapet.staged_match m
-                           WHERE m.deployment_id = $1 AND m.staging_id = $2 AND m.finding_id = f.id)),
+                           WHERE m.deployment_id = $1 AND m.staging_id = $2 AND m.${matchedBy} = f.${matchedBy === 'finding_id' ? 'id' : 'identity_id'})),
      shared_text AS MATERIALIZED (
        SELECT DISTINCT analysis_no, path FROM known
         WHERE is_present AND (analysis_no, text_digest) IN (SELECT analysis_no, text_digest FROM open_result))
@@ -99,13 +124,15 @@ export function streamUnmatchedKnown(scope: ReconcileScope, slicing: Slicing): A
              OR (NOT k.is_present AND (k.analysis_no, k.text_digest) IN (SELECT analysis_no, text_digest FROM open_result))
       ORDER BY 1, k.analysis_no, k.path, k.start_line, k.start_column, k.id`,
     [
-      ...scopeParameters(scope),
+      deploymentId,
+      stagingId,
+      refId,
       scope.ruleIds,
-      analysisIds(scope),
+      analysisIds,
       slicing.by,
       slicing.of,
       JSON.stringify(Object.fromEntries(scope.ruleAliases)),
-      JSON.stringify(scope.renames),
+      JSON.stringify(renames),
       pathsInReach(scope),
       scope.analyses.flatMap((analysis) => analysis.failedPaths),
     ],

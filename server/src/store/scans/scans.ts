@@ -212,7 +212,7 @@ export interface ScanEnd {
 export async function endScan(tx: TenantTransaction, scanId: string, end: ScanEnd): Promise<void> {
   const { rows } = await tx.client.query<{ projectId: string }>(
     `UPDATE parapet.scan SET status = $3, started_at = coalesce(started_at, $4), completed_at = $4, counts = $5,
-            problems = $6, problem_count = $7, meta = $8, has_inventory = $9, progress = '{}', manifest = manifest - 'changes',
+            problems = $6, problem_count = $7, meta = $8, has_inventory = $9, progress = '{}', manifest = manifest - 'changes' - 'baseRef',
             format = coalesce($10, format), held_closings = $11
       WHERE deployment_id = $1 AND id = $2 RETURNING project_id AS "projectId"`,
     [
