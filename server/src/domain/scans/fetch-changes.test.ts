@@ -19,9 +19,9 @@ const edited = [...three.filter((line) => line !== 'eval 1'), ...plain(4), 'eval
 interface Project {
   git: GitServer;
   /** Commits the files and uploads their scan: every line with `eval`, all of which look alike. */
-  scan(files: Readonly<Record<string, readonly string[]>>): Promise<{ problems: unknown[] }>;
-  /** Open findings: id by `path:line`. */
-  ids(): Promise<Map<string, string>>;
+  scan(files: Readonly<Record<string, readonly string[]>>, ref?: string): Promise<{ problems: unknown[] }>;
+  /** Open findings of a ref: their identity by `path:line`. */
+  ids(ref?: string): Promise<Map<string, string>>;
 }
 
 async function projectOf(t: TestContext, connects = true): Promise<Project> {
@@ -44,23 +44,24 @@ async function projectOf(t: TestContext, connects = true): Promise<Project> {
   const { name: project } = await rig.project(projectId);
   return {
     git,
-    async scan(files) {
+    async scan(files, ref = 'main') {
       const texts = Object.entries(files).map(([path, content]) => [path, lines(...content)] as const);
-      const commit = await git.commit('main', Object.fromEntries(texts));
+      const commit = await git.commit(ref, Object.fromEntries(texts));
       const results = Object.entries(files).flatMap(([path, content]) =>
         content.flatMap((line, index) =>
           line.startsWith('eval') ? [{ rule: 'eval', path, line: index + 1, text: 'eval(x)' }] : [],
         ),
       );
       rig.on.clock.advanceMs(1_000);
-      return uploadAndIngest(rig.on, sarifOf({ results }), { project, commit });
+      return uploadAndIngest(rig.on, sarifOf({ results }), { project, ref, commit });
     },
-    ids: () =>
+    ids: (ref = 'main') =>
       platform.database.asTenant('1', async (tx) => {
         const { rows } = await tx.client.query<{ id: string; place: string }>(
-          `SELECT id, path || ':' || start_line AS place FROM parapet.finding
-            WHERE deployment_id = 1 AND project_id = $1 AND status = 'unresolved'`,
-          [projectId],
+          `SELECT f.identity_id AS id, path || ':' || start_line AS place
+             FROM parapet.finding f JOIN parapet.project_ref r ON r.deployment_id = 1 AND r.id = f.ref_id
+            WHERE f.deployment_id = 1 AND f.project_id = $1 AND r.name = $2 AND status = 'unresolved'`,
+          [projectId, ref],
         );
         return new Map(rows.map(({ id, place }) => [place, id]));
       }),
@@ -73,6 +74,18 @@ test('with a connection, the lines of the repository decide which of equal resul
   const before = await project.ids();
   const { problems } = await project.scan({ 'a.py': edited });
   const now = await project.ids();
+  assert.deepEqual(problems, []);
+  assert.equal(now.get('a.py:9'), before.get('a.py:10'));
+  assert.equal(now.get('a.py:14'), before.get('a.py:15'));
+  assert.ok(![...before.values()].includes(now.get('a.py:19') ?? ''));
+});
+
+test('with a connection, the lines of the primary ref decide on the first scan of a branch', async (t) => {
+  const project = await projectOf(t);
+  await project.scan({ 'a.py': three });
+  const before = await project.ids();
+  const { problems } = await project.scan({ 'a.py': edited }, 'topic');
+  const now = await project.ids('topic');
   assert.deepEqual(problems, []);
   assert.equal(now.get('a.py:9'), before.get('a.py:10'));
   assert.equal(now.get('a.py:14'), before.get('a.py:15'));

@@ -1,76 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { assertError, type Answer } from '../../../../tests/harness/app.ts';
-import { sarifOf, type TestResult } from '../../../../tests/harness/uploads/sarif.ts';
-import { ingestUpload } from '../../domain/scans/ingest-upload.ts';
-import { useProjectsApp } from '../projects/testing/projects-app.ts';
+import { assertError } from '../../../../tests/harness/app.ts';
+import type { TestResult } from '../../../../tests/harness/uploads/sarif.ts';
+import { evalAt, first, second, third, useLineMapsApp } from './testing/line-maps-app.ts';
 
-const api = useProjectsApp();
-
-const first = 'a'.repeat(40);
-const second = 'b'.repeat(40);
-const third = 'c'.repeat(40);
-
-/** Equal results, that nothing but their lines distinguishes. */
-const evalAt = (line: number, path = 'src/a.py'): TestResult => ({ rule: 'eval', path, line, text: 'eval(x)' });
-
-interface Sent {
-  results: readonly TestResult[];
-  commit: string;
-  manifest?: unknown;
-  query?: string;
-  tool?: string;
-  isSuccessful?: boolean;
-  idempotencyKey?: string;
-}
-
-function send({ results, commit, manifest, query = '', idempotencyKey = '', ...run }: Sent): Promise<Answer> {
-  const parts = [
-    ...(manifest === undefined
-      ? []
-      : [`content-disposition: form-data; name="manifest"\r\n\r\n${JSON.stringify(manifest)}`]),
-    `content-disposition: form-data; name="file"; filename="x.sarif"\r\n\r\n${sarifOf({ results, ...run })}`,
-  ];
-  const path = `/api/scans/v1/deployments/${api.org.deploymentId}/uploads?project=p&ref=main&commit=${commit}${query}`;
-  return api.app.ask('POST', path, {
-    token: api.org.admin.jwt,
-    rawBody: `${parts.map((part) => `--cut\r\n${part}\r\n`).join('')}--cut--\r\n`,
-    headers: {
-      'content-type': 'multipart/form-data; boundary=cut',
-      ...(idempotencyKey !== '' && { 'idempotency-key': idempotencyKey }),
-    },
-  });
-}
-
-/** Uploads and ingests; returns the scan as the API shows it. */
-async function scan(
-  sent: Sent,
-): Promise<{ counts: Record<string, number>; problems: { place: string; message: string }[] }> {
-  api.app.clock.advanceMs(1_000);
-  const accepted = await send(sent);
-  assert.equal(accepted.status, 202, accepted.text);
-  const scanId = accepted.body.scanId as string;
-  await ingestUpload(api.app.platform, api.org.deploymentId, scanId);
-  const path = `/api/scans/v1/deployments/${api.org.deploymentId}/scans/${scanId}`;
-  return (await api.app.ask('GET', path, { token: api.org.admin.jwt })).body.scan;
-}
-
-/** Open findings as `path:line`, by id. */
-async function findings(): Promise<Map<string, string>> {
-  return api.app.platform.database.asTenant(api.org.deploymentId, async (tx) => {
-    const { rows } = await tx.client.query<{ id: string; place: string }>(
-      `SELECT id, path || ':' || start_line AS place FROM parapet.finding
-        WHERE deployment_id = $1 AND status IN ('unresolved', 'muted') ORDER BY path, start_line`,
-      [api.org.deploymentId],
-    );
-    return new Map(rows.map(({ id, place }) => [place, id]));
-  });
-}
-
-const scannedCommits = async (query = 'project=p&ref=main'): Promise<unknown> => {
-  const path = `/api/scans/v1/deployments/${api.org.deploymentId}/scanned-commits?${query}`;
-  return (await api.app.ask('GET', path, { token: api.org.admin.jwt })).body.analyses;
-};
+const { api, send, scan, findings, scannedCommits } = useLineMapsApp();
 
 describe('the line map of an upload', () => {
   test('decides which of equal results is which, against all evidence', async () => {
@@ -149,8 +83,8 @@ describe('the line map of an upload', () => {
     await bandit(first, 10);
     await scan({ results: [evalAt(50)], commit: second });
     assert.deepEqual(await scannedCommits(), [
-      { tool: 'testscan', category: '', commit: second },
-      { tool: 'bandit', category: '', commit: first },
+      { tool: 'testscan', category: '', commit: second, ref: 'main' },
+      { tool: 'bandit', category: '', commit: first, ref: 'main' },
     ]);
     const before = await findings();
     const since = (baseCommit: string, lines: number) => ({ baseCommit, lineMap: { 'src/a.py': [[0, 0, 1, lines]] } });
@@ -163,7 +97,7 @@ describe('the line map of an upload', () => {
 
   test('is not used after a scan that did not see all lines of its commit', async () => {
     const results = [evalAt(10)];
-    const latest = [{ tool: 'testscan', category: '', commit: first }];
+    const latest = [{ tool: 'testscan', category: '', commit: first, ref: 'main' }];
     await scan({ results, commit: first });
     assert.deepEqual(await scannedCommits(), latest);
     await scan({ results, commit: second, query: '&scope=diff', manifest: { paths: ['src/b.py'] } });
@@ -245,29 +179,4 @@ describe('a malformed line map', () => {
       assert.match(detail?.message ?? '', message);
     });
   }
-});
-
-describe('GET …/scanned-commits', () => {
-  test('200: nothing for a project or ref that is yet to be created', async () => {
-    await scan({ results: [evalAt(10)], commit: first });
-    assert.deepEqual(await scannedCommits('project=new&ref=main'), []);
-    assert.deepEqual(await scannedCommits('project=p&ref=topic'), []);
-    assert.equal(((await scannedCommits('project=p&ref=refs/heads/main')) as unknown[]).length, 1);
-  });
-
-  test('404: for a project that the caller may not upload to, as for one that does not exist', async () => {
-    await scan({ results: [evalAt(10)], commit: first });
-    const answers = await Promise.all(
-      ['p', 'other'].map((project) =>
-        api.app.ask(
-          'GET',
-          `/api/scans/v1/deployments/${api.org.deploymentId}/scanned-commits?project=${project}&ref=main`,
-          {
-            token: api.org.member.jwt,
-          },
-        ),
-      ),
-    );
-    for (const answer of answers) assertError(answer, 404, 'NOT_FOUND');
-  });
 });
