@@ -13,7 +13,7 @@ interface Row {
 }
 
 describe('the first upload of a branch', () => {
-  const { git, commit, upload, ids, parapet, directory, project, server } = useCheckout({ showsText: false });
+  const { git, commit, upload, ids, parapet, project, server } = useCheckout({ showsText: false });
 
   /** Open findings of a ref, by `path:line`. */
   async function findingsOf(ref: string): Promise<Map<string, Row>> {

@@ -24,7 +24,7 @@ export const upload = defineCommand({
   summary: 'Upload scanner output and show what it changed',
   description: [
     'Compresses and streams each file to the server and waits until the server has processed it. Then prints how many findings are new, unchanged, reopened or fixed, and which results could not be read.',
-    'In a git checkout it also sends which files were renamed, and which lines changed, since the commits that the server saw last (line numbers, no code), so that findings are recognised exactly. A shallow clone must contain these commits.',
+    'In a git checkout it also sends which files were renamed, and which lines changed, since the commits that the server saw last (line numbers, no code), so that findings are recognised exactly. On a branch or pull request that was never scanned, these are the commits last scanned on the target branch, which CI systems name, or on the primary branch. A shallow clone must contain them; without them, the command says so and goes on.',
     'Project, ref and commit default to those of the CI build, then to those of the git checkout in the current directory.',
   ],
   positionals: { name: 'FILE…', summary: 'Scanner output, or - for standard input.', min: 1, max: filesMax },

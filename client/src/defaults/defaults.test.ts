@@ -1,7 +1,7 @@
 /** Detection of project, ref and commit from CI systems, and of changes from git. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { projectOfUrl, readCiOrigin } from './ci.ts';
+import { projectOfUrl, readCiBaseRef, readCiOrigin } from './ci.ts';
 import { parseNameStatus } from './git.ts';
 
 describe('readCiOrigin', () => {
@@ -82,6 +82,23 @@ describe('readCiOrigin', () => {
   }
 
   it('returns null outside of CI', () => assert.equal(readCiOrigin({ HOME: '/home/ada' }), null));
+});
+
+describe('readCiBaseRef', () => {
+  const builds: readonly (readonly [name: string, environment: Record<string, string>, base: string | undefined])[] = [
+    ['GitHub, a pull request', { GITHUB_ACTIONS: 'true', GITHUB_BASE_REF: 'release' }, 'release'],
+    ['GitHub, a branch', { GITHUB_ACTIONS: 'true', GITHUB_BASE_REF: '' }, undefined],
+    ['GitLab', { GITLAB_CI: 'true', CI_MERGE_REQUEST_TARGET_BRANCH_NAME: 'release' }, 'release'],
+    ['Jenkins', { JENKINS_URL: 'https://ci.example.com', CHANGE_TARGET: 'release' }, 'release'],
+    ['Azure', { TF_BUILD: 'True', SYSTEM_PULLREQUEST_TARGETBRANCH: 'refs/heads/release' }, 'refs/heads/release'],
+    ['Travis, a pull request', { TRAVIS: 'true', TRAVIS_PULL_REQUEST: '7', TRAVIS_BRANCH: 'release' }, 'release'],
+    ['Travis, a branch', { TRAVIS: 'true', TRAVIS_PULL_REQUEST: 'false', TRAVIS_BRANCH: 'topic' }, undefined],
+    ['CircleCI, which does not say', { CIRCLECI: 'true', CIRCLE_BRANCH: 'topic' }, undefined],
+    ['no CI', { HOME: '/home/ada' }, undefined],
+  ];
+  for (const [name, environment, base] of builds) {
+    it(`reads the target branch: ${name}`, () => assert.equal(readCiBaseRef(environment), base));
+  }
 });
 
 describe('projectOfUrl', () => {

@@ -38,9 +38,11 @@ export async function describeChanges(
   if (top === null || (await resolveCommit(top, commit)) === null) return null;
   const uncommitted = await readDifferingPaths(top, commit);
   if (uncommitted === null) return null;
-  const known: KnownChanges = { changes: [], uncommitted, deleted: [], ...(baseRef !== undefined && { baseRef }) };
-  let hunksLeft = hunksMax;
   const bases = await listBases(connection, { project, ref, baseRef, category });
+  const known: KnownChanges = { changes: [], uncommitted, deleted: [] };
+  // Also without changes: the server may know the repository.
+  if (baseRef !== undefined && bases.length > 0) known.baseRef = baseRef;
+  let hunksLeft = hunksMax;
   for (const { commit: base, place } of bases.slice(0, basesMax)) {
     const resolved = await resolveCommit(top, base);
     if (resolved === null) {
@@ -86,10 +88,8 @@ async function listBases(
     const wanted = category === undefined ? analyses : analyses.filter((each) => each.category === category);
     const own = ref.replace(/^refs\/(?:heads|tags)\//, '');
     // A server of an older version names no ref, and tells only the commits of this one.
-    const places = wanted.map(({ commit, ref: of = own }: (typeof wanted)[number] & { ref?: string }): [string, string] => [
-      commit,
-      of === own ? '' : ` of ${of}`,
-    ]);
+    const listed: readonly { commit: string; ref?: string }[] = wanted;
+    const places = listed.map(({ commit, ref: of = own }): [string, string] => [commit, of === own ? '' : ` of ${of}`]);
     return [...new Map(places)].map(([commit, place]) => ({ commit, place }));
   } catch (error) {
     // An older server, or a request that the upload will be refused for as well, with the reason.

@@ -47,7 +47,9 @@ export function writeManifest(
   known: KnownChanges | null,
   scope: 'full' | 'diff',
 ): string | null {
-  if (given === null && (known === null || (known.changes.length === 0 && known.uncommitted.length === 0))) return null;
+  const isKnown =
+    known !== null && (known.changes.length > 0 || known.uncommitted.length > 0 || known.baseRef !== undefined);
+  if (given === null && !isKnown) return null;
   const { deleted = [], ...more } = known ?? {};
   return JSON.stringify({ ...more, ...(scope === 'full' && deleted.length > 0 && { deleted }), ...given });
 }

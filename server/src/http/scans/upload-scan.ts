@@ -15,7 +15,7 @@ export const uploadScanRoute = deploymentRoute({
   summary: 'Upload a scanner’s output',
   description:
     'The body is the file as the scanner wrote it (in one of the formats of `format`), compressed ' +
-    'with gzip or not (with `Content-Encoding: gzip` or as a `.gz` file); or a multipart form with a `manifest` part (JSON of `{paths, deleted, renames, changes, uncommitted}`) before the `file` ' +
+    'with gzip or not (with `Content-Encoding: gzip` or as a `.gz` file); or a multipart form with a `manifest` part (JSON of `{paths, deleted, renames, changes, baseRef, uncommitted}`) before the `file` ' +
     'part. 202 means that the file is stored and will be processed, even after a crash. With an `Idempotency-Key` header, sending the ' +
     'same upload again returns the same scan. A full upload that would close 10 findings or more, reports none of them again and has ' +
     'no path in common with them is held back: the scan ends with an error and `heldClosings`, and nothing is changed.',
