@@ -123,10 +123,14 @@ export const upload = defineCommand({
     const connection = await context.connect();
     const known = options['no-line-map']
       ? null
-      : await describeChanges(connection, { ...parameters, baseRef: readCiBaseRef(runtime.environment) }, {
-          directory: runtime.directory,
-          note: (text) => output.note(text),
-        });
+      : await describeChanges(
+          connection,
+          { ...parameters, baseRef: readCiBaseRef(runtime.environment) },
+          {
+            directory: runtime.directory,
+            note: (text) => output.note(text),
+          },
+        );
     const manifest = writeManifest(given, known, parameters.scope);
     const sent: { source: Source; scanId: string }[] = [];
     for (const source of sources) {
