@@ -7,6 +7,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { seedOthers } from '../../bench/rescan-seed.ts';
 import { ingestUpload } from '../../server/src/domain/scans/ingest-upload.ts';
+import type { ChangesSince } from '../../server/src/model/scan.ts';
 import { getScan } from '../../server/src/domain/scans/get-scan.ts';
 import type { JobDatabase, TenantTransaction } from '../../server/src/store/database.ts';
 import { createTestPlatform, type TestPlatform } from '../harness/platform.ts';
@@ -115,10 +116,16 @@ describe(`beside ${(otherRefs + otherProjects) * own} other findings`, () => {
   });
   after(() => on.drop());
 
-  const ingest = async (found: TestResult[], ref: string): Promise<Map<string, RowsRead>> => {
+  const ingest = async (
+    found: TestResult[],
+    ref: string,
+    { commit = '', changes }: { commit?: string; changes?: ChangesSince } = {},
+  ): Promise<Map<string, RowsRead>> => {
     const read = new Map<string, RowsRead>();
     on.clock.advanceMs(60_000);
-    const scanId = await acceptBody(on, sarifOf({ results: found, rules: ['rule-0', 'else'] }), { project, ref });
+    const manifest = changes === undefined ? null : { paths: null, deleted: [], renames: {}, changes: [changes] };
+    const body = sarifOf({ results: found, rules: ['rule-0', 'else'] });
+    const scanId = await acceptBody(on, body, { project, ref, commit, manifest });
     await ingestUpload({ ...on.platform, database: counting(on.platform.database, read) }, '1', scanId);
     assert.equal((await getScan(on.platform, on.admin, scanId)).status, 'completed');
     return read;
@@ -141,6 +148,16 @@ describe(`beside ${(otherRefs + otherProjects) * own} other findings`, () => {
 
   test('the first scan of a new ref reads one finding of each identity, not those of all refs', async (t) => {
     const read = await ingest(all, 'feature');
+    t.diagnostic(JSON.stringify([...read.values()].filter(({ table }) => table in rowsReadMax)));
+    assertOwnRows(read);
+  });
+
+  test('the first scan of a new ref with a line map reads, besides, its base', async (t) => {
+    const [base, head] = ['a'.repeat(40), 'b'.repeat(40)];
+    await ingest(all, 'main', { commit: base });
+    const lineMap = Object.fromEntries(all.map(({ path }) => [path, [[0, 0, 1, 3]] as const]));
+    const moved = all.map((result) => ({ ...result, line: result.line + 3 }));
+    const read = await ingest(moved, 'mapped', { commit: head, changes: { baseCommit: base, renames: {}, lineMap } });
     t.diagnostic(JSON.stringify([...read.values()].filter(({ table }) => table in rowsReadMax)));
     assertOwnRows(read);
   });

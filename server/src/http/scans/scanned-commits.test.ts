@@ -48,7 +48,7 @@ describe('GET …/scanned-commits', () => {
     ]);
   });
 
-  test('400: for a base that is no name of a ref', async () => {
+  test('400: for a base that is not the name of a ref', async () => {
     const path = `/api/scans/v1/deployments/${api.org.deploymentId}/scanned-commits?project=p&ref=topic&baseRef=a..b`;
     assertError(await api.app.ask('GET', path, { token: api.org.admin.jwt }), 400, 'INVALID_ARGUMENT');
   });

@@ -82,7 +82,7 @@ const ChangesOfBase = z
 const baseRef = z
   .string()
   .min(1)
-  .refine((name) => refNameProblem(name) === undefined, 'is no name of a ref')
+  .refine((name) => refNameProblem(name) === undefined, 'is not the name of a ref')
   .transform((name) => parseRef(name).name)
   .optional()
   .describe('the target branch of the pull request; a new ref is compared with it before the primary ref');
