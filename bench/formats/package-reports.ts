@@ -14,6 +14,7 @@ type PackageFormat = Extract<
   | 'dependency-check'
   | 'govulncheck'
   | 'cargo-audit'
+  | 'snyk'
 >;
 
 const nameOf = (n: number): string => `package-${n}`;
@@ -77,6 +78,25 @@ export const packageReports: Record<PackageFormat, Report> = {
         locations: [{ path: '/package-lock.json' }],
         purl: purlOf(n),
       },
+    }),
+  ),
+  snyk: list(
+    '{"ok":false,"packageManager":"npm","filesystemPolicy":false,"displayTargetFile":"package-lock.json","vulnerabilities":[',
+    ']}',
+    (n) => ({
+      id: `SNYK-JS-PACKAGE${n}-${10_000 + (n % 5_000)}`,
+      identifiers: { CVE: [idOf(n)], CWE: ['CWE-674'] },
+      title: 'follows links',
+      description: text(n),
+      packageManager: 'npm',
+      packageName: nameOf(n),
+      name: nameOf(n),
+      version: `1.${n % 50}.0`,
+      fixedIn: ['2.0.0'],
+      severity: 'high',
+      references: [{ title: 'Advisory', url: link(n) }],
+      from: ['shop@1.0.0', `${nameOf(n)}@1.${n % 50}.0`],
+      upgradePath: [false, `${nameOf(n)}@2.0.0`],
     }),
   ),
   'osv-scanner': list(

@@ -64,6 +64,10 @@ export const countersOf = {
         report.flatMap(({ finding }: Loose) => (finding ? [`${finding.osv} ${finding.trace[0].module}`] : [])),
     ).size,
   gitlab: ({ vulnerabilities }) => vulnerabilities.length,
+  // Snyk repeats an advisory for each way to its package.
+  snyk: (report) =>
+    [report].flat().flatMap(({ vulnerabilities, filtered }: Loose) => [...vulnerabilities, ...(filtered?.ignore ?? [])])
+      .length,
   'cargo-audit': ({ vulnerabilities, warnings }) =>
     vulnerabilities.list.length + Object.values<Loose>(warnings).flat().length,
   tfsec: ({ results }) => (results ?? []).filter(({ passed }: Loose) => !passed).length,
@@ -199,6 +203,10 @@ export const moreScans: readonly MoreScan[] = [
     results: 1,
   },
   { format: 'gitlab', file: 'more-scans/gitlab_container_scan/issue6639_v14.json', results: 98 },
+  { format: 'snyk', file: 'more-scans/snyk/all-projects_one_vuln.json', results: 1 },
+  { format: 'snyk', file: 'more-scans/snyk/single_project_None_cvss.json', results: 1 },
+  { format: 'snyk', file: 'more-scans/snyk/single_project_many_vulns.json', results: 41 },
+  { format: 'snyk', file: 'more-scans/snyk/single_project_no_vulns.json', results: 0 },
   { format: 'cargo-audit', file: 'more-scans/cargo_audit/many_findings.json', results: 13 },
   { format: 'trivy-operator', file: 'more-scans/trivy_operator/all_reports_in_dict.json', results: 43 },
   { format: 'trivy-operator', file: 'more-scans/trivy_operator/clustercompliancereport.json', results: 2 },

@@ -25,6 +25,7 @@ import { spotbugsParser } from './spotbugs/spotbugs.ts';
 import { dependencyCheckParser } from './dependency-check/dependency-check.ts';
 import { sarifParser } from './sarif/sarif.ts';
 import { semgrepParser } from './semgrep/semgrep.ts';
+import { snykParser } from './snyk/snyk.ts';
 import { spdxParser } from './spdx/spdx.ts';
 import { trivyParser } from './trivy/trivy.ts';
 
@@ -55,6 +56,7 @@ const byFormat: Record<Format, Parser> = {
   'dependency-check': dependencyCheckParser,
   gitlab: gitlabParser,
   'trivy-operator': trivyOperatorParser,
+  snyk: snykParser,
 };
 
 export const parsers: readonly Parser[] = Object.values(byFormat);

@@ -136,6 +136,14 @@ const documents: Record<Format, Documents> = {
     empty: [`<analysis ${checkXml}><dependencies/></analysis>`, `{${checkJson},"dependencies":[]}`],
     refused: [`<analysis ${checkXml}/>`, `{${checkJson}}`, `{${checkJson},"dependencies":null}`],
   },
+  snyk: {
+    empty: [
+      '{"ok":true,"vulnerabilities":[],"filesystemPolicy":false}',
+      '[{"ok":true,"vulnerabilities":[]},{"ok":true,"vulnerabilities":[],"infrastructureAsCodeIssues":[]}]',
+    ],
+    silent: ['{"ok":false,"error":"no supported files","path":"/work"}'],
+    refused: ['[]', '{"ok":true}', '{"vulnerabilities":null,"filesystemPolicy":false}'],
+  },
 };
 
 for (const [format, { empty, silent = [], refused = [] }] of Object.entries(documents) as [Format, Documents][]) {

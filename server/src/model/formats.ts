@@ -26,5 +26,6 @@ export const formats = [
   'dependency-check',
   'gitlab',
   'trivy-operator',
+  'snyk',
 ] as const;
 export type Format = (typeof formats)[number];

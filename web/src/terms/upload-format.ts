@@ -28,6 +28,7 @@ const uploadFormatWords: Readonly<Record<Exclude<UploadFormat, 'auto'>, string>>
   'dependency-check': 'dependency-check',
   gitlab: 'GitLab',
   'trivy-operator': 'Trivy operator',
+  snyk: 'Snyk',
 };
 
 /** The name of a scan's format: what was recognised, or null as long as that is unknown. */

@@ -41,6 +41,25 @@ function sarif(id: string, more: object, name = 'left-pad'): string {
   return JSON.stringify({ version: '2.1.0', runs: [{ tool: { driver: { name: 'osv' } }, results: [result] }] });
 }
 
+/** One advisory about lodash, as `snyk test` reports it. */
+function snyk(id: string, more: object): string {
+  const vulnerability = {
+    id,
+    packageManager: 'npm',
+    packageName: 'lodash',
+    version: '4.17.4',
+    severity: 'low',
+    ...more,
+  };
+  const from = ['web@1.0.0', 'lodash@4.17.4'];
+  return JSON.stringify({
+    vulnerabilities: [{ ...vulnerability, title: 'Prototype Pollution', from, upgradePath: [] }],
+    filesystemPolicy: false,
+    packageManager: 'npm',
+    displayTargetFile: 'package-lock.json',
+  });
+}
+
 describe('a decision about a package is kept', () => {
   const kept = ['package-lock.json:0 -> package-lock.json:0'];
 
@@ -59,6 +78,26 @@ describe('a decision about a package is kept', () => {
     await api.upload(sarif(cve, { aliases: [ghsa] }), 'project=p&ref=main&category=elsewhere');
     await api.upload(trivy({ id: cve }), 'project=p&ref=main');
     assert.deepEqual((await decisionsAfter(api, trivy({ id: cve }), trivy({ id: ghsa }))).at(0), kept[0]);
+  });
+
+  const [oldId, newId] = ['npm:lodash:20180130', 'SNYK-JS-LODASH-73638'];
+  const identifiers = { CVE: ['CVE-2018-3721'], CWE: ['CWE-471'] };
+
+  test('when Snyk gives an advisory its new id, and names the old one', async () => {
+    const [before, after] = [snyk(oldId, {}), snyk(newId, { alternativeIds: [oldId] })];
+    assert.deepEqual(await decisionsAfter(api, before, after), kept);
+    await api.upload(before, 'project=p&ref=main');
+    assert.deepEqual(await decisions(api), kept);
+  });
+
+  test('when only the CVE says that two ids of Snyk are one advisory', async () => {
+    const [before, after] = [snyk(oldId, { identifiers }), snyk(newId, { identifiers })];
+    assert.deepEqual(await decisionsAfter(api, before, after), kept);
+  });
+
+  test('but not when nothing says that two ids of Snyk are one advisory', async () => {
+    const after = await decisionsAfter(api, snyk(oldId, {}), snyk(newId, {}));
+    assert.deepEqual(after, ['new -> package-lock.json:0']);
   });
 
   test('but not for another vulnerability, another package, or what another project said', async () => {

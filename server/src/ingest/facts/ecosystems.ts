@@ -23,7 +23,17 @@ const ecosystemOfDistribution: ReadonlyMap<string, string> = new Map([
   ...of('deb', ['debian', 'ubuntu', 'echo']),
   ...of('apk', ['alpine', 'wolfi', 'chainguard', 'minimos']),
   ...of('rpm', ['redhat', 'red hat', 'rhel', 'centos', 'rocky', 'alma', 'almalinux', 'amazon', 'oracle', 'fedora']),
-  ...of('rpm', ['photon', 'cbl-mariner', 'mariner', 'azurelinux', 'suse', 'slem', 'rocky linux', 'oracle linux']),
+  ...of('rpm', [
+    'photon',
+    'cbl-mariner',
+    'mariner',
+    'azurelinux',
+    'suse',
+    'sles',
+    'slem',
+    'rocky linux',
+    'oracle linux',
+  ]),
 ]);
 
 /** `opensuse-leap`, `suse linux enterprise server`, `opensuse.tumbleweed` … */

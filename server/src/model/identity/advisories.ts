@@ -18,7 +18,7 @@ export interface NamedAdvisory {
  * not become one because one update fixes both.
  */
 const advisoryId =
-  /^(?:CVE-\d{4}-\d{4,}|GHSA(?:-[0-9a-z]{4}){3}|(?:PYSEC|RUSTSEC|HSEC|RSEC)-\d{4}-\d+|GO-\d{4}-\d+|OSV-\d{4}-\d+|MAL-\d{4}-\d+|GMS-\d{4}-\d+|SNYK-[\w.:-]+)$/i;
+  /^(?:CVE-\d{4}-\d{4,}|GHSA(?:-[0-9a-z]{4}){3}|(?:PYSEC|RUSTSEC|HSEC|RSEC)-\d{4}-\d+|GO-\d{4}-\d+|OSV-\d{4}-\d+|MAL-\d{4}-\d+|GMS-\d{4}-\d+|SNYK-[\w.:-]+|(?:npm|pip|golang|rubygems|maven|composer|nuget|cocoapods|hex):\S+:\d{8}(?:-\d+)?)$/i;
 
 /** The text digest of each id to one that stands for all ids of its advisory, as decimal text; ids without others are left out. */
 export function advisoryDigests(named: readonly NamedAdvisory[]): Map<string, string> {

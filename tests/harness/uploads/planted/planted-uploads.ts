@@ -6,6 +6,7 @@ import { plantedBrakeman, plantedEslint, plantedNjsscan } from './linters.ts';
 import { plantedParapet } from './own-format.ts';
 import { plantedGitlab } from './gitlab.ts';
 import { plantedTrivyOperator } from './cluster.ts';
+import { plantedSnyk } from './snyk.ts';
 import { plantedSarif } from './sarif.ts';
 import { plantedSpotBugs } from './xml.ts';
 import type { PlantedUpload, PlantedValues } from './values.ts';
@@ -40,6 +41,7 @@ export const plantedByFormat: Record<Format, Planted> = {
   'dependency-check': { none: 'vulnerabilities of packages' },
   gitlab: plantedGitlab,
   'trivy-operator': plantedTrivyOperator,
+  snyk: plantedSnyk,
 };
 
 export function plantedUploads(values: PlantedValues): PlantedUpload[] {
