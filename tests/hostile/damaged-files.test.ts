@@ -17,9 +17,6 @@ const fixtures = await readFixtures();
 const depthMax = 4;
 const otherTypes = (value: object): unknown[] => [Array.isArray(value) ? {} : [], 'zzz'];
 
-/** Formats with members whose absence gives a finding another identity; every other one drops such a result. */
-const lenient: ReadonlySet<Format> = new Set(['sarif', 'semgrep']);
-
 /** The document (its root's values) once for each container, with that one replaced by a value of another type. */
 function* oddlyTyped(values: readonly unknown[]): Generator<{ where: string; body: string }> {
   function* replaceIn(value: unknown, where: string, depth: number): Generator<{ where: string; body: string }> {
@@ -92,7 +89,7 @@ describe('damaged files', { timeout: 600_000 }, () => {
         const scan = await upload(body, format, project);
         if (scan.status === 'error') assertExplained(scan, where);
         const open = await listOpen(project);
-        const left = lenient.has(format) ? open : known.filter((id) => open.includes(id));
+        const left = known.filter((id) => open.includes(id));
         assert.ok(
           left.length >= known.length,
           `${where}: ${left.length} of ${known.length} are left, ${JSON.stringify(scan.counts)}`,

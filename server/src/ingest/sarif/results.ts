@@ -4,9 +4,11 @@ import { imageName, type Place } from '../../model/place.ts';
 import { cutName, cutText, evidenceText } from '../facts/bounded.ts';
 import type { EventSink } from '../facts/events.ts';
 import { asLabel, asObject, asObjects, asText, asTexts, defined, type JsonObject } from '../facts/fields.ts';
+import { oddMember } from '../facts/odd-member.ts';
 import { confidenceOfWord } from '../facts/severity-words.ts';
 import { distinctCwes, owaspName } from '../facts/weaknesses.ts';
 import { listMax, textMax } from '../limits.ts';
+import { identifying } from './identifying.ts';
 import { fixOf, relatedOf, traceOf } from './flows.ts';
 import { regionOf, type Locator, type PrimaryLocation } from './locations.ts';
 import { packageOf } from './packages.ts';
@@ -48,6 +50,17 @@ export function resultReader(run: RunSurvey, places: Locator, sink: EventSink): 
     const kind = asText(result['kind']);
     if (kind !== undefined && noFindings.has(kind)) return;
     const rule = rules.ruleOf(result);
+    if (rule === undefined) {
+      sink.problem(place, 'The result refers to a rule that the run does not list; it was dropped', {});
+      return;
+    }
+    const odd = oddMember(result, identifying);
+    if (odd !== undefined) {
+      const isOfRule = /^(?:rule|$)/.test(odd);
+      const message = `The member ${odd} is not of the type that SARIF gives it; the result was dropped`;
+      sink.problem(place, message, isOfRule ? {} : { ruleKey: rule.key });
+      return;
+    }
     const location = primaryLocation(result);
     const path = places.pathOf(location.artifact);
     if (path === undefined) {
@@ -103,7 +116,8 @@ export interface ResultRule {
 }
 
 interface RuleBook {
-  ruleOf(result: JsonObject): ResultRule;
+  /** Undefined if the result only points to a rule, and the run lists none there. */
+  ruleOf(result: JsonObject): ResultRule | undefined;
   /** Adds facts about the rule that only the result carries. */
   learn(rule: ResultRule, result: JsonObject): void;
   completeKeys(): string[] | null;
@@ -138,6 +152,10 @@ function ruleBook(run: RunSurvey, sink: EventSink): RuleBook {
       const indexed = typeof index === 'number' ? component.rules[index] : undefined;
       // A hierarchical id ("CA1000/1") belongs to the rule with the longest matching prefix.
       const fits = indexed !== undefined && (id === undefined || id === indexed.id || id.startsWith(`${indexed.id}/`));
+      // An index of -1 is none (SARIF 3.27.6).
+      const isMissing = indexed === undefined && typeof index === 'number' && index >= 0;
+      if (id === undefined && (isMissing || (typeof extension === 'number' && component === run.driver)))
+        return undefined;
       const found = fits ? { entry: indexed, component } : id === undefined ? undefined : byName(byId, id);
       const key = cutName(id ?? found?.entry.id ?? unnamedRule) || unnamedRule;
       if (!facts.has(key)) {

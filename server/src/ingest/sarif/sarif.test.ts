@@ -443,14 +443,43 @@ test('invalid results are dropped one by one and the rest is kept', async () => 
     findings.map((draft) => [draft.ruleKey, draft.path]),
     [
       ['unnamed-rule', ''],
-      ['7', ''],
       ['unnamed-rule', ''],
       ['R', 'ok.c'],
     ],
   );
-  assert.equal(problems.filter(({ withdraws }) => withdraws !== undefined).length, 4);
-  assert.equal(problems.length, 5, 'and a notice of results without rule and place');
+  assert.equal(problems.filter(({ withdraws }) => withdraws !== undefined).length, 5);
+  assert.equal(problems.length, 6, 'and a notice of results without rule and place');
   assert.deepEqual(problems[0]?.withdraws, {});
+});
+
+test('a member of another type than SARIF gives it is no other finding: the result is dropped, and what it was about stays', async () => {
+  const given = { ...result('a.c'), partialFingerprints: { 'line/v1': 'aaaaaaaaaaaa' } };
+  for (const [change, member, withdraws] of [
+    [{ message: 'R' }, 'message', { ruleKey: 'R' }],
+    [{ locations: {} }, 'locations', { ruleKey: 'R' }],
+    [{ locations: ['x'] }, 'locations/0', { ruleKey: 'R' }],
+    [{ partialFingerprints: 'x' }, 'partialFingerprints', { ruleKey: 'R' }],
+    [{ rule: [] }, 'rule', {}],
+    [{ ruleId: {} }, 'ruleId', {}],
+  ] as const) {
+    const { findings, problems } = await parseText(log({ results: [{ ...given, ...change }, result('b.c')] }));
+    assert.deepEqual(
+      findings.map(({ path }) => path),
+      ['b.c'],
+      member,
+    );
+    assert.match(problems[0]?.problem.message ?? '', new RegExp(`^The member ${member} is not of the type`));
+    assert.deepEqual(problems[0]?.withdraws, withdraws);
+  }
+});
+
+test('a result that only points to a rule, which is not listed, is dropped, and nothing counts as gone', async () => {
+  for (const pointer of [{ ruleIndex: 7 }, { rule: { index: 0, toolComponent: { index: 3 } } }]) {
+    const { ruleId: _ruleId, ...nameless } = result('a.c');
+    const { findings, problems } = await parseText(log({ results: [{ ...nameless, ...pointer }] }));
+    assert.equal(findings.length, 0);
+    assert.deepEqual(problems[0]?.withdraws, {});
+  }
 });
 
 test('a file that is not SARIF 2.1.0 is refused with the place', async () => {

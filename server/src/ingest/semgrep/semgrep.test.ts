@@ -245,3 +245,19 @@ test('the export of the supply chain API is read, and a page of it closes nothin
     'repositories have lockfiles of the same name',
   );
 });
+
+test('a member of another type than Semgrep gives it drops the result, and its rule is not covered', async () => {
+  for (const [given, member] of [
+    [result({}, { start: [] }), 'start'],
+    [result({}, { path: 7 }), 'path'],
+    [result({}, { extra: 'x' }), 'extra'],
+    [result({ metadata: [] }), 'extra/metadata'],
+    [result({ lines: {} }), 'extra/lines'],
+    [result({ sca_info: 'x' }), 'extra/sca_info'],
+  ] as const) {
+    const { findings, problems } = await parseText({ results: [given], errors: [] });
+    assert.equal(findings.length, 0, member);
+    assert.match(problems[0]?.problem.message ?? '', new RegExp(`^The member ${member} is not of the type`));
+    assert.deepEqual(problems[0]?.withdraws, { ruleKey: 'R' });
+  }
+});

@@ -6,6 +6,7 @@ import type { Coverage } from '../../model/draft.ts';
 import { cutName, cutText } from '../facts/bounded.ts';
 import { eventSink, type EventSink } from '../facts/events.ts';
 import { asObject } from '../facts/fields.ts';
+import { oddMember, type Shape } from '../facts/odd-member.ts';
 import { safePath } from '../facts/safe-path.ts';
 import { readJson } from '../json/read-json.ts';
 import { elements, members, pointerOf, take } from '../json/selector.ts';
@@ -14,6 +15,21 @@ import { UploadRefused } from '../upload-refused.ts';
 import { draftOf, ruleFactsOf } from './results.ts';
 import { surveySemgrep, type SemgrepSurvey } from './survey.ts';
 import { addVulnerability } from './vulns.ts';
+
+const position: Shape = { line: 'label', col: 'label' };
+/** The members by which a result is known again. */
+const identifying: Shape = {
+  path: 'text',
+  start: position,
+  end: position,
+  extra: {
+    message: 'text',
+    lines: 'text',
+    fingerprint: 'text',
+    metadata: {},
+    sca_info: { dependency_match: { found_dependency: { package: 'text', version: 'text', ecosystem: 'text' } } },
+  },
+};
 
 export const semgrepParser: Parser = {
   format: 'semgrep',
@@ -106,6 +122,12 @@ function resultReader(survey: SemgrepSurvey, sink: EventSink): ResultReader {
         sink.problem(place, `The path ${cutText(given, 200)} climbs out of the repository; the result was dropped`, {
           ruleKey,
         });
+        return;
+      }
+      const odd = oddMember(result, identifying);
+      if (odd !== undefined) {
+        const message = `The member ${odd} is not of the type that Semgrep gives it; the result was dropped`;
+        sink.problem(place, message, { ruleKey });
         return;
       }
       if (!knownRules.has(ruleKey)) {
