@@ -64,6 +64,12 @@ export const unreadXml: readonly (UnreadReport & { signs: readonly XmlSigns[] })
     signs: [{ root: /^issues$/, text: /<issues\s[^>]*\bby="lint/ }],
   },
   { name: 'Cppcheck', wayOut: multitool('CppCheck'), signs: [{ root: /^results$/, text: /<cppcheck\s/ }] },
+  {
+    // Most are of a project's own tests, whose failures are not findings.
+    name: 'JUnit, or of a tool that writes its format',
+    wayOut: 'Of a scanner, such as Trivy, Checkov or KICS, upload its own JSON or its SARIF.',
+    signs: [{ root: /^testsuites?$/ }],
+  },
   { name: 'Nmap', wayOut: null, signs: [{ root: /^nmaprun$/ }] },
   { name: 'Nexpose', wayOut: null, signs: [{ root: /^NexposeReport$/ }] },
 ];

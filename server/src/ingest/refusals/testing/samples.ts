@@ -156,6 +156,10 @@ const lines: Record<string, string[]> = {
   ],
   'Android Lint': ['<?xml version="1.0"?>\n<issues format="6" by="lint 8.2.0"></issues>'],
   Cppcheck: ['<?xml version="1.0"?><results version="2"><cppcheck version="2.10"/><errors></errors></results>'],
+  'JUnit, or of a tool that writes its format': [
+    '<?xml version="1.0" ?><testsuites><testsuite name="deps.lock" failures="1"></testsuite></testsuites>',
+    '<testsuite name="com.acme.OrdersTest" tests="1"><testcase name="adds" classname="com.acme.OrdersTest"/></testsuite>',
+  ],
   Nmap: ['<?xml version="1.0"?><!DOCTYPE nmaprun><?xml-stylesheet href="x"?><nmaprun scanner="nmap"></nmaprun>'],
   Nexpose: ['<NexposeReport version="2.0"></NexposeReport>'],
   'Prisma Cloud (Twistlock)': ['Registry,Repository,Tag,Id,Scan Time,Pass,Type,Distro,Hostname,Layer,CVE ID\n'],
