@@ -1,8 +1,11 @@
-/** Generated reports of linters, and of scanners of configuration. See reports.ts. */
+/** Generated reports of linters, and of scanners of configuration and of sites. See reports.ts. */
 import type { Format } from '../../server/src/model/formats.ts';
 import { aroundOf, callOf, fileOf, lineOf, list, message, type Report } from './report.ts';
 
-type LinterFormat = Extract<Format, 'brakeman' | 'eslint' | 'hadolint' | 'njsscan' | 'checkov' | 'kics' | 'tfsec'>;
+type LinterFormat = Extract<
+  Format,
+  'brakeman' | 'eslint' | 'hadolint' | 'njsscan' | 'checkov' | 'kics' | 'tfsec' | 'nuclei'
+>;
 
 export const linterReports: Record<LinterFormat, Report> = {
   brakeman: list(
@@ -99,5 +102,21 @@ export const linterReports: Record<LinterFormat, Report> = {
     status: 0,
     resource: `aws_dynamodb_table.t${n}`,
     location: { filename: `${fileOf(n)}.tf`, start_line: lineOf(n), end_line: lineOf(n) + 2 },
+  })),
+  nuclei: list('[', ']', (n) => ({
+    'template-id': `template-${n % 400}`,
+    info: {
+      name: 'SQL injection',
+      author: ['bench'],
+      tags: ['sqli'],
+      description: message(n),
+      severity: 'high',
+      classification: { 'cwe-id': ['cwe-89'] },
+    },
+    type: 'http',
+    host: 'https://shop.example.com',
+    'matched-at': `https://shop.example.com/${fileOf(n)}?id=${n}`,
+    request: `GET /${fileOf(n)}?id=${n} HTTP/1.1`,
+    'matcher-status': true,
   })),
 };

@@ -71,6 +71,7 @@ export const countersOf = {
   'cargo-audit': ({ vulnerabilities, warnings }) =>
     vulnerabilities.list.length + Object.values<Loose>(warnings).flat().length,
   tfsec: ({ results }) => (results ?? []).filter(({ passed }: Loose) => !passed).length,
+  nuclei: (report) => [report.lines ?? report].flat().filter((each: Loose) => each['matcher-status'] !== false).length,
   spotbugs: ({ xml }) => tags(xml, /<BugInstance\s/g),
   'dependency-check': ({ xml }) => tags(xml, /<(?:suppressedV|v)ulnerability[\s>]/g),
 } satisfies Partial<Record<Format, (report: Loose) => number>>;
@@ -134,6 +135,15 @@ export const moreScans: readonly MoreScan[] = [
   // DefectDojo counts 81: it merges results of one title at one line.
   { format: 'spotbugs', file: 'more-scans/spotbugs/many_findings.xml', results: 83 },
   { format: 'spotbugs', file: 'more-scans/spotbugs/no_finding.xml', results: 0 },
+  { format: 'nuclei', file: 'more-scans/nuclei/many_findings_third.json', results: 2 },
+  { format: 'nuclei', file: 'more-scans/nuclei/multi_cwe_fabricated.json', results: 1 },
+  {
+    format: 'nuclei',
+    file: 'more-scans/nuclei/multiple_v3.json',
+    results: 6,
+    findings: 5,
+    why: 'nuclei writes a result for each TLS version at one address',
+  },
   { format: 'gosec', file: 'scans/gosec/many_vulns.json', results: 28 },
   { format: 'pip-audit', file: 'more-scans/pip_audit/many_vulns.json', results: 7 },
   { format: 'pip-audit', file: 'more-scans/pip_audit/many_vulns_new.json', results: 7 },

@@ -1,4 +1,4 @@
-/** Findings in a container image: where they are, without links, owners and fixes of the repository. */
+/** Findings in a container image and at a URL: where they are, without links, owners and fixes of the repository. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { makeDeployment, startTestApp, type TestApp } from '../harness/app.ts';
@@ -71,4 +71,65 @@ test('a finding in an image has its layer and the tag of the last scan, no link 
   const fix = await app.ask('POST', autofix, { token, body: {} });
   const [error] = fix.body.errors ?? [];
   assert.equal(error?.errorType, 'AUTOFIX_ERROR_TYPE_UNSUPPORTED_ISSUE_TYPE', fix.text);
+});
+
+interface Row {
+  id: string;
+  ruleId: string;
+  filePath: string;
+  lineOfCodeUrl: string;
+  aggregateState: string;
+}
+
+interface Sighting {
+  site: string;
+  value: string;
+  rules: string[];
+}
+
+const nuclei = ({ site, value, rules }: Sighting) =>
+  JSON.stringify(
+    rules.map((rule) => ({
+      'template-id': rule,
+      info: { name: 'Reflected XSS', severity: 'high' },
+      type: 'http',
+      host: site,
+      'matched-at': `${site}/search?q=${value}`,
+      fuzzing_method: 'GET',
+      fuzzing_parameter: 'q',
+    })),
+  );
+
+test('a finding at a URL has its request, is the same with other values, and is closed by its own site only', async () => {
+  const made = await ask(`/api/agent/deployments/${here.deploymentId}/repos`, { name: 'shop/site' });
+  assert.equal(made.status, 200, made.text);
+  const to = { deploymentId: here.deploymentId, jwt: here.admin.jwt };
+  const send = (body: string) => uploadAs(app, to, body, { project: 'shop/site' });
+  const open = async () => {
+    const answer = await ask(`/api/reporting/${here.deploymentId}/findings`, {
+      reportType: 'REPORT_TYPE_PROJECT',
+      filters: { projectIds: [made.body.repo.id] },
+    });
+    assert.equal(answer.status, 200, answer.text);
+    const findings = answer.body.findings as Row[];
+    return findings.filter(({ aggregateState }) => aggregateState === 'AGGREGATE_ISSUE_STATE_OPEN');
+  };
+  await send(nuclei({ site: 'https://one.example.com', value: '1', rules: ['xss', 'xss-two'] }));
+  const [first] = (await open()).filter(({ ruleId }) => ruleId === 'xss');
+  assert.deepEqual(
+    [first?.filePath, first?.lineOfCodeUrl],
+    ['https://one.example.com/search', 'https://one.example.com/search'],
+  );
+  const detail = await ask(`/api/reporting/${here.deploymentId}/findings/${first?.id}`);
+  const { kind, method, query, parameter } = detail.body.place;
+  assert.deepEqual([kind, method, query, parameter], ['url', 'GET', ['q'], 'q']);
+  await send(nuclei({ site: 'https://two.example.com', value: '1', rules: ['xss'] }));
+  assert.equal((await open()).length, 3, 'another site closes nothing');
+  await send(nuclei({ site: 'https://one.example.com', value: '2', rules: ['xss'] }));
+  const left = await open();
+  assert.deepEqual(left.map(({ filePath }) => filePath).sort(), [
+    'https://one.example.com/search',
+    'https://two.example.com/search',
+  ]);
+  assert.ok(left.some(({ id }) => id === first?.id));
 });

@@ -23,6 +23,7 @@ import { parapetParser } from './parapet/parapet.ts';
 import type { Parser } from './parser.ts';
 import { spotbugsParser } from './spotbugs/spotbugs.ts';
 import { dependencyCheckParser } from './dependency-check/dependency-check.ts';
+import { nucleiParser } from './nuclei/nuclei.ts';
 import { sarifParser } from './sarif/sarif.ts';
 import { semgrepParser } from './semgrep/semgrep.ts';
 import { snykParser } from './snyk/snyk.ts';
@@ -57,6 +58,7 @@ const byFormat: Record<Format, Parser> = {
   gitlab: gitlabParser,
   'trivy-operator': trivyOperatorParser,
   snyk: snykParser,
+  nuclei: nucleiParser,
 };
 
 export const parsers: readonly Parser[] = Object.values(byFormat);

@@ -132,6 +132,10 @@ const documents: Record<Format, Documents> = {
     empty: ['<BugCollection version="4.8.6"><Project/></BugCollection>'],
     refused: ['<BugCollection version="4.8.6"/>', '<BugCollection/>'],
   },
+  nuclei: {
+    empty: ['[]'],
+    silent: ['{"template-id":"a","info":{},"type":"http","matched-at":"https://a.example.com"}'],
+  },
   'dependency-check': {
     empty: [`<analysis ${checkXml}><dependencies/></analysis>`, `{${checkJson},"dependencies":[]}`],
     refused: [`<analysis ${checkXml}/>`, `{${checkJson}}`, `{${checkJson},"dependencies":null}`],

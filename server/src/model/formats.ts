@@ -27,5 +27,6 @@ export const formats = [
   'gitlab',
   'trivy-operator',
   'snyk',
+  'nuclei',
 ] as const;
 export type Format = (typeof formats)[number];

@@ -29,6 +29,7 @@ const uploadFormatWords: Readonly<Record<Exclude<UploadFormat, 'auto'>, string>>
   gitlab: 'GitLab',
   'trivy-operator': 'Trivy operator',
   snyk: 'Snyk',
+  nuclei: 'nuclei',
 };
 
 /** The name of a scan's format: what was recognised, or null as long as that is unknown. */

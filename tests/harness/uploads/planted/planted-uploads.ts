@@ -7,6 +7,7 @@ import { plantedParapet } from './own-format.ts';
 import { plantedGitlab } from './gitlab.ts';
 import { plantedTrivyOperator } from './cluster.ts';
 import { plantedSnyk } from './snyk.ts';
+import { plantedNuclei } from './urls.ts';
 import { plantedSarif } from './sarif.ts';
 import { plantedSpotBugs } from './xml.ts';
 import type { PlantedUpload, PlantedValues } from './values.ts';
@@ -42,6 +43,7 @@ export const plantedByFormat: Record<Format, Planted> = {
   gitlab: plantedGitlab,
   'trivy-operator': plantedTrivyOperator,
   snyk: plantedSnyk,
+  nuclei: plantedNuclei,
 };
 
 export function plantedUploads(values: PlantedValues): PlantedUpload[] {
