@@ -140,11 +140,15 @@ class AlreadyAccepted extends Error {
 
 /**
  * What changed since an earlier scan says how to recognise findings, not what was scanned: a pipeline that runs again
- * sends the same body with the changes since its own first run, and is still the same request.
+ * sends the same body with the changes since its own first run, which may be none, and is still the same request. Only
+ * a diff scan's reach is part of it.
  */
 function digestOf(upload: Upload, bodySha256: Buffer): Buffer {
   const { project, ref, commit, format, scope, category, manifest, confirmsClosings } = upload;
-  const claims = manifest && { paths: manifest.paths, deleted: manifest.deleted, renames: manifest.renames };
+  const claims =
+    scope === 'diff' && manifest !== null
+      ? { paths: manifest.paths, deleted: manifest.deleted, renames: manifest.renames }
+      : null;
   return createHash('sha256')
     .update(
       JSON.stringify([project, ref, commit, format, scope, category, claims, ...(confirmsClosings ? ['closes'] : [])]),

@@ -128,11 +128,18 @@ describe('the line map of an upload', () => {
 
   test('does not make the upload another one when a pipeline runs again', async () => {
     await scan({ results: [evalAt(10)], commit: first });
-    const again = (baseCommit: string) =>
-      send({ results: [evalAt(10)], commit: second, manifest: { changes: [{ baseCommit }] }, idempotencyKey: 'one' });
-    const [one, other] = [await again(first), await again(second)];
+    const again = (manifest?: unknown) =>
+      send({ results: [evalAt(10)], commit: second, manifest, idempotencyKey: 'one' });
+    const one = await again();
     assert.equal(one.status, 202);
-    assert.deepEqual([other.status, other.body], [202, one.body]);
+    for (const manifest of [
+      { changes: [{ baseCommit: first }], deleted: ['src/b.py'] },
+      { changes: [{ baseCommit: second }] },
+      {},
+    ]) {
+      const other = await again(manifest);
+      assert.deepEqual([other.status, other.body], [202, one.body]);
+    }
   });
 
   test('is not kept when the scan has ended', async () => {
