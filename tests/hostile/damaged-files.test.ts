@@ -17,6 +17,12 @@ const fixtures = await readFixtures();
 const depthMax = 4;
 const otherTypes = (value: object): unknown[] => [Array.isArray(value) ? {} : [], 'zzz'];
 
+/** Where results stand, in formats that drop each result that has an identifying member of another type. */
+const inResults: ReadonlyMap<Format, RegExp> = new Map([
+  ['sarif', /^\/runs\/\d+\/results\//],
+  ['semgrep', /^\/results\//],
+]);
+
 /** The document (its root's values) once for each container, with that one replaced by a value of another type. */
 function* oddlyTyped(values: readonly unknown[]): Generator<{ where: string; body: string }> {
   function* replaceIn(value: unknown, where: string, depth: number): Generator<{ where: string; body: string }> {
@@ -94,6 +100,10 @@ describe('damaged files', { timeout: 600_000 }, () => {
           left.length >= known.length,
           `${where}: ${left.length} of ${known.length} are left, ${JSON.stringify(scan.counts)}`,
         );
+        // Above the results stand members that name the tool, and another tool has findings of its own.
+        if (inResults.get(format)?.test(where) !== true) continue;
+        const added = open.filter((id) => !known.includes(id));
+        assert.deepEqual(added, [], `${where}: ${JSON.stringify(scan.counts)}`);
       }
     });
 

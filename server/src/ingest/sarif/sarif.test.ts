@@ -482,6 +482,22 @@ test('a result that only points to a rule, which is not listed, is dropped, and 
   }
 });
 
+test('a run whose tool, rules or artifacts are of another type is refused with the place', async () => {
+  for (const [change, place] of [
+    [{ tool: [] }, '/runs/0/tool'],
+    [{ tool: { driver: { name: 'Demo', rules: {} } } }, '/runs/0/tool/driver/rules'],
+    [{ tool: { driver: { name: 'Demo' }, extensions: {} } }, '/runs/0/tool/extensions'],
+    [{ artifacts: 'x' }, '/runs/0/artifacts'],
+  ] as const)
+    await assert.rejects(
+      parseText(log({ results: [result('a.c')], ...change })),
+      (error: unknown) => error instanceof UploadRefused && error.problem.place === place,
+      place,
+    );
+  const { findings } = await parseText(log({ results: [result('a.c')], artifacts: null }));
+  assert.equal(findings.length, 1, 'null is an empty list');
+});
+
 test('a file that is not SARIF 2.1.0 is refused with the place', async () => {
   const refused = async (value: unknown): Promise<string> => {
     try {

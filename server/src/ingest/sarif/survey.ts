@@ -107,6 +107,9 @@ const run = members<Label>(
   'run',
 );
 
+/** The run's tool with its rules, and its artifacts: results refer to them. */
+const identifying = /^\/runs\/\d+\/(?:tool|artifacts)(?:\/|$)/;
+
 const selector = members<Label>({ version: take('version'), runs: elements(run, 'runs') });
 
 /** Surveys the runs. Throws UploadRefused if this is not SARIF 2.1.0. */
@@ -149,9 +152,10 @@ function refuse(state: State, reason: 'damaged' | 'unsupported' | 'limit', place
 function takeItem(item: JsonItem<Label>, state: State): void {
   if (item.kind === 'dropped') refuse(state, 'limit', pointerOf(item), `This part of a run ${item.message}`);
   if (item.kind === 'mismatch') {
-    const isVital = item.label === 'runs' || item.label === 'run' || pointerOf(item) === '/';
-    if (isVital)
-      refuse(state, 'damaged', pointerOf(item), `SARIF: expected an ${item.expected} here, found ${item.found}`);
+    const pointer = pointerOf(item);
+    const isVital = item.label === 'runs' || item.label === 'run' || pointer === '/';
+    if (isVital || (item.found !== 'null' && identifying.test(pointer)))
+      refuse(state, 'damaged', pointer, `SARIF: expected an ${item.expected} here, found ${item.found}`);
     return;
   }
   if (item.kind === 'end') return;
