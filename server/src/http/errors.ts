@@ -99,6 +99,8 @@ const frameworkErrors: Record<string, [ErrorCode, string]> = {
 };
 
 const detailsMax = 20;
+/** Long enough for the longest list of permitted words, the formats of uploads. */
+const messageMax = 1000;
 
 /**
  * Converts a validation error to INVALID_ARGUMENT; `where` (`body`, `query`, `path`) names the root if the path is
@@ -127,7 +129,7 @@ function plainMessage(message: string): string {
   if (wrong) return `must be ${article(wrong[1] ?? 'value')}, not ${article(wrong[2] ?? 'value')}`;
   const beyond = /^Too (small|big): expected \w+ to be ([<>]=?)(-?[\d.]+)$/.exec(message);
   if (beyond) return `must be ${bounds[beyond[2] ?? ''] ?? ''} ${beyond[3]}`;
-  return message.slice(0, 300);
+  return message.slice(0, messageMax);
 }
 
 function article(noun: string): string {
