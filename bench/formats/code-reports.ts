@@ -4,7 +4,7 @@ import { aroundOf, callOf, fileOf, lineOf, list, message, type Report } from './
 
 type CodeFormat = Extract<
   Format,
-  'sarif' | 'semgrep' | 'gitleaks' | 'bandit' | 'gosec' | 'spotbugs' | 'parapet' | 'gitlab'
+  'sarif' | 'semgrep' | 'gitleaks' | 'bandit' | 'gosec' | 'spotbugs' | 'parapet' | 'gitlab' | 'trufflehog'
 >;
 
 export const codeReports: Record<CodeFormat, Report> = {
@@ -51,6 +51,17 @@ export const codeReports: Record<CodeFormat, Report> = {
     Date: '2026-01-02T03:04:05Z',
     RuleID: 'generic-api-key',
     Fingerprint: `${fileOf(n)}.ts:generic-api-key:${lineOf(n)}`,
+  })),
+  trufflehog: list('[', ']', (n) => ({
+    SourceMetadata: {
+      Data: { Git: { commit: n.toString(16).padStart(40, '0'), file: `${fileOf(n)}.ts`, line: lineOf(n) } },
+    },
+    SourceName: 'trufflehog - git',
+    DetectorName: 'Demo',
+    Verified: false,
+    Raw: secretOf(n),
+    RawV2: '',
+    Redacted: '',
   })),
   bandit: list('{"errors":[],"metrics":{},"results":[', ']}', (n) => ({
     code: aroundOf(n)

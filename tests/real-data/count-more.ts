@@ -64,6 +64,7 @@ export const countersOf = {
         report.flatMap(({ finding }: Loose) => (finding ? [`${finding.osv} ${finding.trace[0].module}`] : [])),
     ).size,
   gitlab: ({ vulnerabilities }) => vulnerabilities.length,
+  trufflehog: ({ lines }) => lines.length,
   // Snyk repeats an advisory for each way to its package.
   snyk: (report) =>
     [report].flat().flatMap(({ vulnerabilities, filtered }: Loose) => [...vulnerabilities, ...(filtered?.ignore ?? [])])
@@ -156,6 +157,20 @@ export const moreScans: readonly MoreScan[] = [
   { format: 'govulncheck', file: 'more-scans/govulncheck/many_vulns.json', results: 3 },
   { format: 'govulncheck', file: 'more-scans/govulncheck/many_vulns_new_version_custom_severity.json', results: 2 },
   { format: 'govulncheck', file: 'more-scans/govulncheck/no_vulns_new_version.json', results: 0 },
+  {
+    format: 'trufflehog',
+    file: 'more-scans/trufflehog/v3_git.json',
+    results: 4,
+    findings: 3,
+    why: 'one secret stands in the file twice',
+  },
+  {
+    format: 'trufflehog',
+    file: 'more-scans/trufflehog/v3_github.json',
+    results: 4,
+    findings: 3,
+    why: 'one secret stands in the file twice',
+  },
   { format: 'gitlab', file: 'more-scans/gitlab_sast/gl-sast-report-0-vuln.json', results: 0 },
   { format: 'gitlab', file: 'more-scans/gitlab_sast/gl-sast-report-confidence_v15.json', results: 8 },
   { format: 'gitlab', file: 'more-scans/gitlab_sast/gl-sast-report-many-vuln_v15.json', results: 467 },

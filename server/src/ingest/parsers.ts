@@ -28,6 +28,7 @@ import { sarifParser } from './sarif/sarif.ts';
 import { semgrepParser } from './semgrep/semgrep.ts';
 import { snykParser } from './snyk/snyk.ts';
 import { spdxParser } from './spdx/spdx.ts';
+import { trufflehogParser } from './trufflehog/trufflehog.ts';
 import { trivyParser } from './trivy/trivy.ts';
 
 const byFormat: Record<Format, Parser> = {
@@ -56,6 +57,7 @@ const byFormat: Record<Format, Parser> = {
   spotbugs: spotbugsParser,
   'dependency-check': dependencyCheckParser,
   gitlab: gitlabParser,
+  trufflehog: trufflehogParser,
   'trivy-operator': trivyOperatorParser,
   snyk: snykParser,
   nuclei: nucleiParser,

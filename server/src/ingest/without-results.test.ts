@@ -119,6 +119,7 @@ const documents: Record<Format, Documents> = {
       'parapetFindings,1,a\nrule,severity,message',
     ],
   },
+  trufflehog: { empty: ['[]'] },
   gitlab: {
     empty: ['{"version":"15","vulnerabilities":[],"scan":{"type":"sast"}}', '{"version":"2.3","vulnerabilities":[]}'],
     silent: ['{"version":"15","vulnerabilities":[],"scan":{"type":"container_scanning"}}'],

@@ -25,6 +25,7 @@ export const formats = [
   'spotbugs',
   'dependency-check',
   'gitlab',
+  'trufflehog',
   'trivy-operator',
   'snyk',
   'nuclei',

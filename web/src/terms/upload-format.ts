@@ -27,6 +27,7 @@ const uploadFormatWords: Readonly<Record<Exclude<UploadFormat, 'auto'>, string>>
   spotbugs: 'SpotBugs',
   'dependency-check': 'dependency-check',
   gitlab: 'GitLab',
+  trufflehog: 'TruffleHog',
   'trivy-operator': 'Trivy operator',
   snyk: 'Snyk',
   nuclei: 'nuclei',
