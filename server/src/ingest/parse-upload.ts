@@ -104,11 +104,11 @@ function chooseOrRefuse(file: string, head: DocumentHead, text: string): Parser 
   refuseKnown(file, head, text);
   const likely = choose(head, 'likely');
   if (likely !== undefined) return likely;
-  const known = parsers.map((parser) => `${parser.title} (format=${parser.format})`).join(', ');
+  const known = parsers.map((parser) => parser.format).join(', ');
   throw new UploadRefused('unknown_format', {
     file,
     place: 'start of file',
-    message: `Unknown format: ${describeUnknown(head, text)}. Known formats: ${known}. If it is one of them, set format=.`,
+    message: `Unknown format: ${describeUnknown(head, text)}. If it is one of these, set format= to its name: ${known}.`,
   });
 }
 

@@ -143,7 +143,7 @@ describe('a file that is not a report', () => {
     test(`is described: ${what}`, async () => {
       const { problem, reason } = await refusalOf(text);
       assert.match(problem.message, message);
-      assert.match(problem.message, /Known formats: SARIF/);
+      assert.match(problem.message, /set format= to its name: sarif, /);
       assert.equal(reason, 'unknown_format');
     });
   }
