@@ -53,7 +53,7 @@ describe('the shell blocks of the README', () => {
   }
 
   test('the command line uploads all formats, and a second upload changes nothing', async () => {
-    const lines = blockWith('npx parapet upload "$file"');
+    const lines = blockWith('npx parapet upload examples/*');
     const first = await shell(lines);
     assert.equal(first.match(/: completed\n/g)?.length, formats.length, first);
     for (const [, count] of first.matchAll(/ new (\d+) /g)) open += Number(count);

@@ -111,8 +111,8 @@ describe('files of real scanners', { skip: isHere ? false : `SKIPPED: ${folder} 
       assert.equal(scan.status, 'SCAN_STATUS_ERROR');
       const [problem] = scan.problems;
       assert.equal(problem?.file, file.name);
-      assert.match(problem?.message ?? '', /^Unknown format: .* set format= to its name: /);
-      for (const format of formats) assert.match(problem?.message ?? '', new RegExp(`format=${format}\\b`));
+      const [, names = ''] = /^Unknown format: .* set format= to its name: (.*)\.$/.exec(problem?.message ?? '') ?? [];
+      for (const format of formats) assert.ok(names.split(', ').includes(format), format);
       assert.equal(await countFindings(`other/${file.name}`), 0);
     });
   }
