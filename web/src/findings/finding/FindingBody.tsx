@@ -28,16 +28,20 @@ export function FindingBody(props: {
   const mayTriage = useMayTriage(finding.repository.id);
   const fix = useFix(deploymentId, finding, mayTriage);
   const place = { finding, deploymentId };
+  // Parapet changes files of the repository only.
+  const mayFix = mayTriage && (detail.place ?? null) === null;
   return (
     <div className={classes.body}>
       <div className={classes.columns}>
         <div className={classes.main}>
           <Summary detail={detail} deploymentId={deploymentId}>
-            {mayTriage && <NextActions finding={finding} fix={fix} hasKeys={!isPane} onTriaged={onTriaged} />}
+            {mayTriage && (
+              <NextActions finding={finding} fix={mayFix ? fix : null} hasKeys={!isPane} onTriaged={onTriaged} />
+            )}
           </Summary>
           <Trace steps={detail.flow} isHidden={finding.issueType === 'ISSUE_TYPE_SECRETS'} hasKeys={!isPane} />
           <WhyItMatters detail={detail} />
-          <HowToFix {...place} fix={fix} mayFix={mayTriage} />
+          <HowToFix {...place} fix={fix} mayFix={mayFix} />
           <PlaceFacts place={detail.place} />
           <DependencyFacts {...place} />
           <SecretFacts finding={finding} />

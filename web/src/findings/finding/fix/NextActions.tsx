@@ -28,7 +28,8 @@ const actsIn: Readonly<Record<State, readonly TriageAct[]>> = {
 
 export function NextActions(props: {
   finding: Finding;
-  fix: Fix;
+  /** Null if Parapet cannot fix the finding. */
+  fix: Fix | null;
   /** False in the pane of a list, whose own keys do the same. */
   hasKeys: boolean;
   onTriaged?: (() => void) | undefined;
@@ -100,7 +101,7 @@ const keyWords: Readonly<Record<TriageAct, string>> = {
 };
 
 /** The open pull request, or a fix that can be created; null if the first action is a decision. */
-function firstStep(finding: Finding, fix: Fix) {
+function firstStep(finding: Finding, fix: Fix | null) {
   const pullRequest = webAddress(finding.clickToFixPrUrl);
   if (pullRequest !== null) {
     return (
@@ -109,7 +110,7 @@ function firstStep(finding: Finding, fix: Fix) {
       </Button>
     );
   }
-  if (!hasFix(finding)) return null;
+  if (fix === null || !hasFix(finding)) return null;
   return (
     <Button onClick={fix.start} loading={fix.isStarting} disabled={fix.isRunning}>
       {startWords(fix)}

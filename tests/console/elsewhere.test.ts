@@ -1,0 +1,38 @@
+/** The page of a finding outside the repository: it says where the finding is, and offers no change of files. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { startConsole } from '../harness/console/console.ts';
+
+const fixed = { ecosystem: 'npm', name: 'demo-lib', version: '1.0.0', fixedVersions: ['1.0.1'] };
+const report = {
+  parapetFindings: 1,
+  tool: { name: 'demo-check' },
+  complete: true,
+  findings: [
+    { rule: 'in-file', severity: 'high', message: 'm', path: 'package-lock.json', package: fixed },
+    { rule: 'in-image', severity: 'high', message: 'm', image: 'registry.example.com/shop/web:1', package: fixed },
+    { rule: 'at-url', severity: 'high', message: 'm', url: 'https://shop.example.com/search?q=1', method: 'GET' },
+  ],
+};
+
+test('a finding in an image or at a URL has its place, and no fix is offered', async (t) => {
+  const { page, api, upload, server } = await startConsole(t);
+  await upload('shop', report);
+  const { findings } = await api('POST', `/reporting/${server.deploymentId}/findings`, {});
+  const found: { id: string; ruleId: string }[] = findings;
+  const create = page.getByRole('button', { name: 'Create fix' });
+  for (const [rule, place, texts] of [
+    ['in-image', 'Container image', ['registry.example.com/shop/web']],
+    ['at-url', 'Request', ['GET', 'q']],
+  ] as const) {
+    const { id } = found.find((each) => each.ruleId === rule) ?? assert.fail(`there is no ${rule}`);
+    await page.goto(`${server.baseUrl}/deployments/${server.deploymentId}/findings/${id}`);
+    const section = page.getByRole('region', { name: place });
+    for (const text of texts) await section.getByText(text, { exact: true }).first().waitFor();
+    await page.getByRole('button', { name: /^Ignore/ }).waitFor();
+    assert.equal(await create.count(), 0, rule);
+  }
+  const { id } = found.find((each) => each.ruleId === 'in-file') ?? assert.fail('there is no in-file');
+  await page.goto(`${server.baseUrl}/deployments/${server.deploymentId}/findings/${id}`);
+  await create.waitFor();
+});
