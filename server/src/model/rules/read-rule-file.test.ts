@@ -75,6 +75,7 @@ test('files that are made to cost: aliases of aliases, depth, one mapping of man
   assert.match(refusal('x'.repeat(ruleFileTextMax + 1)), /longer/);
   assert.match(refusal(`rules: [${'{},'.repeat(rulesPerFileMax + 1)}]`), /more than/);
   assert.match(refusal('rules: "\u0000"'), /NUL/);
+  assert.match(refusal('rules:\n- &x\nrules:'), /“rules” twice/);
   const keys = Array.from({ length: 50_000 }, (_, n) => `k${n}: 1`).join('\n');
   assert.match(refusal(keys), /no list/);
 });

@@ -83,6 +83,8 @@ function readDocuments(reading: Reading): ReadRules {
 /** Why the whole file is refused; undefined if the document's rules were read individually. */
 function readDocument(document: Document.Parsed, reading: Reading, read: ReadRules): string | undefined {
   if (!isMap(document.contents)) return 'is not a mapping with the key “rules”';
+  const named = document.contents.items.filter(({ key }) => isScalar(key) && key.value === 'rules');
+  if (named.length > 1) return 'has the key “rules” twice';
   const rules = document.contents.get('rules', true) as Node | undefined;
   if (!isSeq(rules)) return 'has no list “rules”';
   if (rules.items.length + read.rules.length > rulesPerFileMax) return `has more than ${rulesPerFileMax} rules`;
