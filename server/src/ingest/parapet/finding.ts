@@ -58,7 +58,7 @@ export const ParapetReport = z.strictObject({
   findings: z.array(ParapetFinding),
 });
 
-/** JSON Schema of the JSON. */
+/** JSON Schema of the JSON. @internal For docs/guides/write-findings.md. */
 export function reportSchema(): object {
   return z.toJSONSchema(ParapetReport, { io: 'input', unrepresentable: 'throw' });
 }
