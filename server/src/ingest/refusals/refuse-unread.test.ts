@@ -38,6 +38,15 @@ describe('a report of a known tool that is not read', () => {
     }
   });
 
+  test('is sent to all scanners that take its statements', async () => {
+    for (const name of ['OpenVEX (statements about vulnerabilities)', 'CSAF (an advisory)']) {
+      const [text = ''] = samples[name] ?? [];
+      const { problem } = await refusalOf(text);
+      for (const command of ['trivy image --vex FILE', 'grype --vex FILE'])
+        assert.ok(problem.message.includes(command), name);
+    }
+  });
+
   test('has a sample in this test, and no row of the table hides another', () => {
     const rows = [...unreadJson, ...unreadLinters, ...unreadXml, ...unreadTables];
     assert.deepEqual(

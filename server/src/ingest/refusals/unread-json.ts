@@ -48,7 +48,8 @@ export const unreadJson: readonly (UnreadReport & { signs: readonly JsonSigns[] 
   },
   {
     name: 'CSAF (an advisory)',
-    wayOut: 'Scan with it: `trivy image --vex FILE` leaves out what it says is not affected; upload its report.',
+    wayOut:
+      'Scan with it: `trivy image --vex FILE` and `grype --vex FILE` leave out what it says is not affected; upload their report.',
     signs: [{ keys: ['document'], text: /"csaf_version"/ }],
   },
   {
