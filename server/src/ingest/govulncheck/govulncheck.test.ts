@@ -80,6 +80,22 @@ test('a scan of modules, and one of a binary, say nothing of calls', async () =>
   }
 });
 
+test('the severity of a level depends on how deep the scan looked, as in the tool’s SARIF', async () => {
+  for (const [scanLevel, severities] of [
+    ['symbol', ['high', 'medium', 'low']],
+    ['package', ['high', 'high', 'medium']],
+    ['module', ['high', 'high', 'high']],
+  ] as const) {
+    const config = { ...messages[0]?.['config'], scan_level: scanLevel };
+    const { findings } = await parseText([{ config }, ...messages.slice(1)]);
+    assert.deepEqual(
+      findings.map(({ severity }) => severity),
+      severities,
+      scanLevel,
+    );
+  }
+});
+
 test('the older shape has one finding for all symbols of a module, and the versions of modules', async () => {
   const { findings, coverage } = await parseText(await fixture('legacy.json'));
   assert.deepEqual(

@@ -4,11 +4,8 @@ import { cutName } from '../facts/bounded.ts';
 import { asInstant, asObject, asObjects, asText, asTexts, type JsonObject } from '../facts/fields.ts';
 import type { Advisory, PackageResult } from '../facts/package-results.ts';
 import { severityOfWord } from '../facts/severity-words.ts';
-import type { Found, Level } from './survey.ts';
+import { depth, type Found } from './survey.ts';
 import { traceOf } from './trace.ts';
-
-/** The levels error, warning and note of govulncheck's own SARIF. The Go database has no severities. */
-const severityOfLevel: Readonly<Record<Level, Severity>> = { called: 'high', imported: 'medium', required: 'low' };
 
 interface Read {
   result: PackageResult;
@@ -28,7 +25,7 @@ export function resultOf(id: string, { found, osv }: { found: Found; osv: JsonOb
       ruleKey,
       aliases: asTexts(osv['aliases']),
       path: '',
-      severity: severityOfWord(osv['severity']) ?? severityOfLevel[found.level],
+      severity: severityOfWord(osv['severity']) ?? severityOfLevel(found),
       ecosystem: 'gomod',
       name: found.module,
       version: found.version,
@@ -47,6 +44,16 @@ export function resultOf(id: string, { found, osv }: { found: Found; osv: JsonOb
     },
     draft: (draft) => (trace === undefined ? draft : { ...draft, content: { ...draft.content, trace } }),
   };
+}
+
+/**
+ * The levels error, warning and note of govulncheck's own SARIF: how far the finding is from the deepest level that the
+ * scan looked for. The Go database has no severities.
+ */
+function severityOfLevel({ level, scanLevel }: Found): Severity {
+  const missing = depth[scanLevel] - depth[level];
+  if (missing <= 0) return 'high';
+  return missing === 1 ? 'medium' : 'low';
 }
 
 function reachabilityOf({ level, isCallChecked }: Found): Reachability {

@@ -19,6 +19,8 @@ export interface Found {
   version: string;
   fixedVersion: string | undefined;
   level: Level;
+  /** The deepest level that the scan looked for. */
+  scanLevel: Level;
   /** False if the tool looked at no symbols, or into a binary, which does not show calls. */
   isCallChecked: boolean;
   /** From the project's code to the vulnerable function. */
@@ -52,7 +54,13 @@ const selector = sequence<Label>(
   }),
 );
 
-const depth: Readonly<Record<Level, number>> = { required: 0, imported: 1, called: 2 };
+export const depth: Readonly<Record<Level, number>> = { required: 0, imported: 1, called: 2 };
+
+/** By the `scan_level` of the configuration. */
+const scanLevels: ReadonlyMap<unknown, Level> = new Map([
+  ['symbol', 'called'],
+  ['package', 'imported'],
+]);
 
 export async function surveyGovulncheck(source: ParseSource): Promise<Survey> {
   const survey: Survey = { version: '', findings: new Map(), isLegacy: false, problems: [], options: {} };
@@ -114,13 +122,14 @@ function foundOf(value: unknown, config: JsonObject | undefined): Found {
   const given = asObject(value) ?? {};
   const trace = asObjects(given['trace']);
   const [vulnerable = {}] = trace;
-  const isSymbolScan = (config?.['scan_level'] ?? 'symbol') === 'symbol';
+  const scanLevel = scanLevels.get(config?.['scan_level'] ?? 'symbol') ?? 'required';
   return {
     module: asText(vulnerable['module']) ?? '',
     version: asText(vulnerable['version']) ?? '',
     fixedVersion: asText(given['fixed_version']),
     level: levelOf(vulnerable),
-    isCallChecked: isSymbolScan && (config?.['scan_mode'] ?? 'source') === 'source',
+    scanLevel,
+    isCallChecked: scanLevel === 'called' && (config?.['scan_mode'] ?? 'source') === 'source',
     steps: stepsOf(trace),
   };
 }
@@ -137,6 +146,7 @@ function legacyFound({ module, callSink }: Partial<Record<Label, unknown>>): Fou
     version: '',
     fixedVersion: undefined,
     level: isCalled ? 'called' : 'imported',
+    scanLevel: 'called',
     isCallChecked: true,
     steps: [],
   };
