@@ -1,7 +1,7 @@
 /** nuclei JSON: findings at URLs, one analysis for each site, and nothing of requests and answers. */
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 import { identifyingText } from '../../model/identity/evidence/normalise.ts';
 import { parseText, textOf } from '../testing/parse-text.ts';
 
@@ -109,4 +109,28 @@ test('tags of an older version are one text', async () => {
   const old = { templateID: 'token', info: { tags: 'exposure,secret' }, matched: 'https://shop.example.com/a.js' };
   const { findings } = await parseText([old]);
   assert.deepEqual([findings[0]?.issueType, findings[0]?.path], ['secrets', 'https://shop.example.com/a.js']);
+});
+
+describe('a version before 2.5.3, which writes underscores', () => {
+  const value = 'tok_4f9a1c7e2b8d6053';
+  const old = {
+    templateID: 'token',
+    matcher_name: 'live',
+    info: { name: 'Token', tags: ['exposure', 'secret'], description: `The page shows ${value}` },
+    extracted_results: [value],
+    matched: 'https://shop.example.com/a.js',
+  };
+
+  test('names the matcher, which is part of the rule', async () => {
+    const { findings } = await parseText([old]);
+    assert.equal(findings[0]?.ruleKey, 'token:live');
+  });
+
+  test('tells what was extracted, which is hidden', async () => {
+    const { findings, events } = await parseText([old]);
+    assert.match(findings[0]?.content.message ?? '', /The page shows/);
+    assert.ok(!textOf(events).includes(value));
+    const { problems } = await parseText([{ ...old, extracted_results: value }]);
+    assert.match(problems[0]?.problem.message ?? '', /no list/);
+  });
 });

@@ -32,16 +32,18 @@ export function readResult(value: unknown): NucleiResult | 'no match' | { proble
   const id = asText(given?.['template-id']) ?? asText(given?.['templateID']);
   if (given === undefined || info === undefined || id === undefined)
     return { problem: 'A result has no template-id or info' };
-  if (!isListOrNone(given['extracted-results']) || !isListOrNone(tagsGiven(given, info)))
+  const found = given['extracted-results'] ?? given['extracted_results'];
+  if (!isListOrNone(found) || !isListOrNone(tagsGiven(given, info)))
     return { problem: `The tags or extracted-results of ${cutText(id, 200)} are no list` };
   const where = addressOf(given);
   if (where === undefined) return { problem: `The result of ${cutText(id, 200)} has no address (matched-at)` };
-  const matcher = asText(given['matcher-name'] ?? '');
-  if (matcher === undefined && (given['matcher-name'] ?? '') !== '')
+  const matcherName = given['matcher-name'] ?? given['matcher_name'] ?? '';
+  const matcher = asText(matcherName);
+  if (matcher === undefined && matcherName !== '')
     return { problem: `The matcher-name of ${cutText(id, 200)} is no text` };
   const ruleKey = cutName(matcher === undefined ? id : `${id}:${matcher}`);
   const rule = ruleOf(info, matcher);
-  const extracted = asTexts(given['extracted-results']).slice(0, listMax.tags);
+  const extracted = asTexts(found).slice(0, listMax.tags);
   const draft: FindingDraft = {
     ruleKey,
     path: where.path,
@@ -63,7 +65,7 @@ function isListOrNone(value: unknown): boolean {
   return value === undefined || value === null || Array.isArray(value);
 }
 
-/** Versions before 2.4, which wrote `templateID`, have them in one text. */
+/** Some versions that wrote `templateID` (before 2.5.3) have them in one text. */
 function tagsGiven(given: JsonObject, info: JsonObject): unknown {
   const tags = info['tags'];
   return given['templateID'] !== undefined && typeof tags === 'string' ? tags.split(',') : tags;
