@@ -55,6 +55,12 @@ export const cases: Record<string, (subjects: Subjects) => Case | Promise<Case>>
   TriageFindings: ({ findingId }) => ({
     body: { findingIds: [findingId], triageState: 'FINDING_TRIAGE_STATE_REVIEWING' },
   }),
+  ApplyVex: ({ projectName }) => ({
+    body: {
+      project: projectName,
+      document: { '@context': 'https://openvex.dev/ns/v0.2.0', '@id': 'x', author: 'x', statements: [] },
+    },
+  }),
   GetFixSettings: () => ({}),
   UpdateFixSettings: () => ({ body: { isEnabled: true } }),
   TestFixModel: () => ({ body: {} }),

@@ -126,6 +126,7 @@ import { listTokensRoute } from './tokens/list-tokens.ts';
 import { revokeTokenRoute } from './tokens/revoke-token.ts';
 import { cancelTriageRoute } from './triage/cancel-triage.ts';
 import { getTriageRoute } from './triage/get-triage.ts';
+import { applyVexRoute } from './triage/apply-vex.ts';
 import { triageFindingsRoute } from './triage/triage-findings.ts';
 import { undoTriageRoute } from './triage/undo-triage.ts';
 import { createViewRoute } from './views/create-view.ts';
@@ -199,6 +200,7 @@ export const routes: readonly Route[] = [
   testFixModelRoute,
   // Triage
   triageFindingsRoute,
+  applyVexRoute,
   getTriageRoute,
   cancelTriageRoute,
   undoTriageRoute,

@@ -13,13 +13,28 @@ interface Act {
 }
 
 /** Returns the number of findings that changed, with those on other refs. */
-export async function applyDecision(
-  { clock }: Pick<Platform, 'clock'>,
+export function applyDecision(
+  platform: Pick<Platform, 'clock'>,
   tx: TenantTransaction,
   { batchId, actor, findingIds, decision }: Act & { decision: TriageDecision },
 ): Promise<number> {
+  return applyDecisions(platform, tx, { batchId, actor, decisions: [{ findingIds, decision }] });
+}
+
+/** The same for an act of several decisions, about different findings. */
+export async function applyDecisions(
+  { clock }: Pick<Platform, 'clock'>,
+  tx: TenantTransaction,
+  {
+    batchId,
+    actor,
+    decisions,
+  }: Omit<Act, 'findingIds'> & {
+    decisions: readonly { findingIds: readonly string[]; decision: TriageDecision }[];
+  },
+): Promise<number> {
   const stagingId = await claimStagingId(tx);
-  await stageDecision(tx, stagingId, findingIds, decision);
+  for (const { findingIds, decision } of decisions) await stageDecision(tx, stagingId, findingIds, decision);
   const at = await instantOfDecision(tx, stagingId, clock.now());
   const { changed } = await applyChanges({ tx, stagingId, at, actor, scanId: null, batchId });
   return changed;

@@ -80,7 +80,9 @@ async function decidePart(
   return selectedIds.length;
 }
 
-function decisionOf({ triage, triageReason, note }: Exclude<BatchChange, { undoes: string }>): TriageDecision {
+function decisionOf(change: Exclude<BatchChange, { undoes: string }>): TriageDecision {
+  if ('vex' in change) throw new Error('a VEX document is applied at once');
+  const { triage, triageReason, note } = change;
   const found = settableTriages.find((each) => each === triage);
   if (found === undefined) throw new Error(`unknown triage ${triage}`);
   const reason = triageReasons.find((each) => each === triageReason) ?? null;

@@ -1,9 +1,16 @@
 /** What a run of triage has still to decide about, and how far it is. */
 import type { WorkflowRunStatus } from '../../model/runs/workflow-run.ts';
+import type { VexSource } from '../../model/vex.ts';
 import type { TenantTransaction } from '../database.ts';
 
-/** What an act of triage does: sets a decision, or undoes another act. Stored with the act, and read by its run. */
-export type BatchChange = { triage: string; triageReason: string | null; note: string | null } | { undoes: string };
+/**
+ * What an act of triage does: sets a decision, undoes another act, or decides as a VEX document says (never by a run).
+ * Stored with the act, and read by its run.
+ */
+export type BatchChange =
+  | { triage: string; triageReason: string | null; note: string | null }
+  | { undoes: string }
+  | { vex: VexSource; version: string };
 
 export interface BatchProgress {
   id: string;
