@@ -45,7 +45,7 @@ export interface VexDocument extends VexSource {
   format: 'OpenVEX' | 'CSAF';
   version: string;
   statements: readonly VexStatement[];
-  /** Products that are no package and no image, so that nothing can be compared with them; each once. */
+  /** Products that are neither a package nor an image, so that nothing can be compared with them; each once. */
   unknownProducts: readonly string[];
 }
 

@@ -40,7 +40,7 @@ interface VexRequest {
 }
 
 /**
- * Throws INVALID_ARGUMENT if the document is no VEX, or decides about more findings than are decided at once; NOT_FOUND,
+ * Throws INVALID_ARGUMENT if the document is not VEX, or decides about more findings than are decided at once; NOT_FOUND,
  * FORBIDDEN.
  */
 export async function previewVex(platform: VexPlatform, member: Member, request: VexRequest): Promise<VexOutcome> {
@@ -62,14 +62,17 @@ export async function applyVex(platform: VexPlatform, member: Member, request: V
     await claimDecisions(tx, projectIds);
     const { decisions, ...counts } = await match(platform, tx, { projectId, document });
     const selected = countSelected(decisions);
-    if (selected === 0) return { ...counts, document, batchId: null, selected, changed: 0 };
     const source = { id: document.id, author: document.author };
-    const change = { vex: source, version: document.version };
-    const batchId = await insertTriageBatch(tx, { at: clock.now(), actor, actorUserId, change });
-    const changed = await applyDecisions(platform, tx, { batchId, actor, decisions });
-    collectChange(tx, { kind: 'findings', projectIds, cause: 'triage' });
+    let [batchId, changed]: [string | null, number] = [null, 0];
+    if (selected > 0) {
+      const change = { vex: source, version: document.version };
+      batchId = await insertTriageBatch(tx, { at: clock.now(), actor, actorUserId, change });
+      changed = await applyDecisions(platform, tx, { batchId, actor, decisions });
+      collectChange(tx, { kind: 'findings', projectIds, cause: 'triage' });
+    }
+    const subject = batchId === null ? `project:${projectId}` : `triage:${batchId}`;
     const changes = { ...source, version: document.version, project: request.project, selected, changed };
-    await recordChange(platform, member, tx.client, { action: 'triage.vex', subject: `triage:${batchId}`, changes });
+    await recordChange(platform, member, tx.client, { action: 'triage.vex', subject, changes });
     return { ...counts, document, batchId, selected, changed };
   };
   return withProjectsLimit(platform, { kind: 'decision', deploymentId, projectIds }, (options) =>

@@ -234,7 +234,7 @@ describe('a statement is about', () => {
 });
 
 describe('refused', () => {
-  test('a document that is no VEX, a project that is not there, and a reader', async () => {
+  test('a document that is not VEX, a project that is not there, and a reader', async () => {
     await upload([{ name: 'walk' }]);
     assertError(await send({}), 400, 'INVALID_ARGUMENT');
     const bad = await send(vex([{ status: 'fine' }]));

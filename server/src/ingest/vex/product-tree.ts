@@ -5,7 +5,7 @@ import { asObject, asObjects, asText, asTexts, type JsonObject } from '../facts/
 export interface TreeProduct {
   name: string;
   purls: readonly string[];
-  /** Of a relationship: the ids of a component, and of the product that it is in. */
+  /** The ids of a component and of the product that it is in; only for a relationship. */
   component?: string | undefined;
   platform?: string | undefined;
 }
