@@ -186,6 +186,38 @@ describe('parapet against the server', () => {
     assert.match(stderr, /topic is neither the project's primary branch nor a pull request/);
   });
 
+  it('triages as a VEX document says, and undoes it', async () => {
+    await upload('acme/vex', join(examples, 'npm-audit.json'));
+    const report = async () => (await runJson<ReportResult>('report', '--project', 'acme/vex')).total;
+    const before = await report();
+    const document = {
+      '@context': 'https://openvex.dev/ns/v0.2.0',
+      '@id': 'https://example.com/vex/7',
+      author: 'Example',
+      statements: [
+        {
+          vulnerability: { name: 'GHSA-9c47-m6qq-7p4h' },
+          products: [{ '@id': 'https://example.com/app' }, { '@id': 'pkg:npm/json5' }],
+          status: 'not_affected',
+        },
+      ],
+    };
+    const file = await write('vex.json', JSON.stringify(document));
+    const { stdout, stderr, code } = await sandbox.run(['triage', 'vex', file, '--project', 'acme/vex', '--dry-run']);
+    assert.equal(code, 0, stderr);
+    assert.match(stdout, /1 finding would change/);
+    assert.match(stderr, /https:\/\/example\.com\/app/);
+    assert.equal(await report(), before);
+    const { triageId } = await runJson<{ triageId: string }>('triage', 'vex', file, '--project', 'acme/vex');
+    assert.equal(await report(), before - 1);
+    await runJson('triage', 'undo', triageId);
+    assert.equal(await report(), before);
+    const wrong = await sandbox.run(['triage', 'vex', await write('no.json', '[1]'), '--project', 'acme/vex']);
+    assert.deepEqual([wrong.code, /no JSON object/.test(wrong.stderr)], [2, true]);
+    const missing = await sandbox.run(['triage', 'vex', file]);
+    assert.deepEqual([missing.code, /project is missing/.test(missing.stderr)], [2, true]);
+  });
+
   it('triages by ID and by filter, and undoes a triage', async () => {
     await upload('acme/triage', await write('t.json', semgrep(['rule-a', 'a.ts'], ['rule-b', 'b.ts'])));
     const open = async () => (await runJson<ReportResult>('report', '--project', 'acme/triage')).total;

@@ -11,6 +11,7 @@ import { revokeToken } from './revoke-token.ts';
 import { showReport } from './show-report.ts';
 import { showScanStatus } from './show-scan-status.ts';
 import { triageFindings } from './triage-findings.ts';
+import { triageByVex } from './triage-by-vex.ts';
 import { undoTriage } from './undo-triage.ts';
 import { upload } from './upload.ts';
 import { verifyAudit } from './verify-audit.ts';
@@ -27,6 +28,7 @@ export const commands: readonly Command[] = [
   listFindings,
   exportFindings,
   triageFindings,
+  triageByVex,
   undoTriage,
   verifyAudit,
   dump,
