@@ -3,6 +3,9 @@ import type { JsonSigns, UnreadReport } from './signs.ts';
 
 const sarif = (command: string): string => `\`${command}\` writes SARIF: upload that.`;
 
+const vexWayOut =
+  'It is triage, not a scan: `parapet triage vex FILE --project NAME`, or POST …/vex, decides about the findings that it names.';
+
 export const unreadJson: readonly (UnreadReport & { signs: readonly JsonSigns[] })[] = [
   {
     name: 'Nikto',
@@ -42,14 +45,12 @@ export const unreadJson: readonly (UnreadReport & { signs: readonly JsonSigns[] 
   },
   {
     name: 'OpenVEX (statements about vulnerabilities)',
-    wayOut:
-      'Scan with it: `trivy image --vex FILE` and `grype --vex FILE` leave out what it says is not affected; upload their report.',
+    wayOut: vexWayOut,
     signs: [{ keys: ['@context', 'statements'], text: /openvex\.dev\/ns/ }],
   },
   {
     name: 'CSAF (an advisory)',
-    wayOut:
-      'Scan with it: `trivy image --vex FILE` and `grype --vex FILE` leave out what it says is not affected; upload their report.',
+    wayOut: vexWayOut,
     signs: [{ keys: ['document'], text: /"csaf_version"/ }],
   },
   {
