@@ -4,7 +4,16 @@ import { aroundOf, callOf, fileOf, lineOf, list, message, type Report } from './
 
 type CodeFormat = Extract<
   Format,
-  'sarif' | 'semgrep' | 'gitleaks' | 'bandit' | 'gosec' | 'spotbugs' | 'parapet' | 'gitlab' | 'trufflehog'
+  | 'sarif'
+  | 'semgrep'
+  | 'gitleaks'
+  | 'bandit'
+  | 'gosec'
+  | 'spotbugs'
+  | 'parapet'
+  | 'gitlab'
+  | 'trufflehog'
+  | 'detect-secrets'
 >;
 
 export const codeReports: Record<CodeFormat, Report> = {
@@ -63,6 +72,19 @@ export const codeReports: Record<CodeFormat, Report> = {
     RawV2: '',
     Redacted: '',
   })),
+  'detect-secrets': {
+    head: '{"version":"1.5.0","plugins_used":[],"filters_used":[],"results":{',
+    result: (n) =>
+      `${JSON.stringify(`${fileOf(n)}-${n}.ts`)}:[${JSON.stringify({
+        type: 'Secret Keyword',
+        filename: `${fileOf(n)}-${n}.ts`,
+        hashed_secret: n.toString(16).padStart(40, '0'),
+        is_verified: false,
+        line_number: lineOf(n),
+      })}]`,
+    separator: ',\n',
+    tail: '}}',
+  },
   bandit: list('{"errors":[],"metrics":{},"results":[', ']}', (n) => ({
     code: aroundOf(n)
       .map((line, index) => `${lineOf(n) - 1 + index} ${line}\n`)

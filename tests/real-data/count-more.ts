@@ -65,6 +65,7 @@ export const countersOf = {
     ).size,
   gitlab: ({ vulnerabilities }) => vulnerabilities.length,
   trufflehog: ({ lines }) => lines.length,
+  'detect-secrets': ({ results }) => Object.values<Loose>(results).flat().length,
   // Snyk repeats an advisory for each way to its package.
   snyk: (report) =>
     [report].flat().flatMap(({ vulnerabilities, filtered }: Loose) => [...vulnerabilities, ...(filtered?.ignore ?? [])])
@@ -171,6 +172,7 @@ export const moreScans: readonly MoreScan[] = [
     findings: 3,
     why: 'one secret stands in the file twice',
   },
+  { format: 'detect-secrets', file: 'more-scans/detect_secrets/no_findings.json', results: 0 },
   { format: 'gitlab', file: 'more-scans/gitlab_sast/gl-sast-report-0-vuln.json', results: 0 },
   { format: 'gitlab', file: 'more-scans/gitlab_sast/gl-sast-report-confidence_v15.json', results: 8 },
   { format: 'gitlab', file: 'more-scans/gitlab_sast/gl-sast-report-many-vuln_v15.json', results: 467 },

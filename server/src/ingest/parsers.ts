@@ -22,6 +22,7 @@ import { trivyOperatorParser } from './trivy-operator/trivy-operator.ts';
 import { parapetParser } from './parapet/parapet.ts';
 import type { Parser } from './parser.ts';
 import { spotbugsParser } from './spotbugs/spotbugs.ts';
+import { detectSecretsParser } from './detect-secrets/detect-secrets.ts';
 import { dependencyCheckParser } from './dependency-check/dependency-check.ts';
 import { nucleiParser } from './nuclei/nuclei.ts';
 import { sarifParser } from './sarif/sarif.ts';
@@ -58,6 +59,7 @@ const byFormat: Record<Format, Parser> = {
   'dependency-check': dependencyCheckParser,
   gitlab: gitlabParser,
   trufflehog: trufflehogParser,
+  'detect-secrets': detectSecretsParser,
   'trivy-operator': trivyOperatorParser,
   snyk: snykParser,
   nuclei: nucleiParser,

@@ -120,6 +120,10 @@ const documents: Record<Format, Documents> = {
     ],
   },
   trufflehog: { empty: ['[]'] },
+  'detect-secrets': {
+    empty: ['{"version":"1.5.0","plugins_used":[],"results":{}}'],
+    refused: ['{"version":"1.5.0","plugins_used":[]}', '{"plugins_used":[],"results":null}'],
+  },
   gitlab: {
     empty: ['{"version":"15","vulnerabilities":[],"scan":{"type":"sast"}}', '{"version":"2.3","vulnerabilities":[]}'],
     silent: ['{"version":"15","vulnerabilities":[],"scan":{"type":"container_scanning"}}'],

@@ -26,6 +26,7 @@ export const formats = [
   'dependency-check',
   'gitlab',
   'trufflehog',
+  'detect-secrets',
   'trivy-operator',
   'snyk',
   'nuclei',

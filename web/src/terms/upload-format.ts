@@ -28,6 +28,7 @@ const uploadFormatWords: Readonly<Record<Exclude<UploadFormat, 'auto'>, string>>
   'dependency-check': 'dependency-check',
   gitlab: 'GitLab',
   trufflehog: 'TruffleHog',
+  'detect-secrets': 'detect-secrets',
   'trivy-operator': 'Trivy operator',
   snyk: 'Snyk',
   nuclei: 'nuclei',

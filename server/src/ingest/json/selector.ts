@@ -73,6 +73,12 @@ export function pointerOf(place: JsonLocation): string {
   return `${place.parent}/${place.index}`;
 }
 
+/** The member's name in which a pointer ends; undefined if it was shortened. */
+export function keyOfPointer(pointer: string): string | undefined {
+  const step = pointer.slice(pointer.lastIndexOf('/') + 1);
+  return step.endsWith('…') ? undefined : step.replaceAll('~1', '/').replaceAll('~0', '~');
+}
+
 /** One step of a pointer. */
 export function pointerStep(key: string): string {
   const short = key.length > 200 ? `${key.slice(0, 200)}…` : key;

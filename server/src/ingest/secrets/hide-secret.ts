@@ -18,6 +18,8 @@ export interface SecretClue {
   values: readonly string[];
   /** Further texts that contain it, and are never what equal secrets are compared by. */
   contained?: readonly string[];
+  /** The tool shows hashes instead of values: they are compared by, and no part of them is shown. */
+  areHashes?: boolean;
   facts: Omit<SecretFacts, 'maskedSecret' | 'secretHash'>;
 }
 
@@ -43,8 +45,7 @@ export function hideSecret(draft: FindingDraft, clue: SecretClue, hashSecret: (v
   const values = valuesOf(draft, clue, names);
   const scrub = scrubber(values);
   const scrubGiven = scrubber(knowledge === 'unknown' ? [] : [given]);
-  const shown =
-    told === undefined ? (knowledge === 'unknown' ? given.slice(0, 40) : maskSecret(given)) : maskSecret(told);
+  const shown = clue.areHashes === true ? '' : shownOf(given, told);
   const content: FindingContent = {
     ...withMaskedFix(draft.content, scrub),
     secret: defined<SecretFacts>({ ...clue.facts, maskedSecret: shown === '' ? undefined : shown, secretHash }),
@@ -66,6 +67,12 @@ export function hideSecret(draft: FindingDraft, clue: SecretClue, hashSecret: (v
     formerTextDigest: formerTextDigest === evidence.textDigest ? undefined : formerTextDigest,
     values,
   };
+}
+
+/** What is shown of the value: masked, or as the tool shortened it. */
+function shownOf(given: string, told: string | undefined): string {
+  if (told !== undefined) return maskSecret(told);
+  return knowledgeOf(given) === 'unknown' ? given.slice(0, 40) : maskSecret(given);
 }
 
 /** The most exact text that is given for the value; '' if none is. */

@@ -4,6 +4,7 @@ import { plantedBandit, plantedGitleaks, plantedGosec, plantedSemgrep, plantedTr
 import { plantedCheckov, plantedKics, plantedTfsec } from './configuration.ts';
 import { plantedBrakeman, plantedEslint, plantedNjsscan } from './linters.ts';
 import { plantedParapet } from './own-format.ts';
+import { plantedDetectSecrets } from './detect-secrets.ts';
 import { plantedTrufflehog } from './trufflehog.ts';
 import { plantedGitlab } from './gitlab.ts';
 import { plantedTrivyOperator } from './cluster.ts';
@@ -43,6 +44,7 @@ export const plantedByFormat: Record<Format, Planted> = {
   'dependency-check': { none: 'vulnerabilities of packages' },
   gitlab: plantedGitlab,
   trufflehog: plantedTrufflehog,
+  'detect-secrets': plantedDetectSecrets,
   'trivy-operator': plantedTrivyOperator,
   snyk: plantedSnyk,
   nuclei: plantedNuclei,
