@@ -14,6 +14,7 @@ type CodeFormat = Extract<
   | 'gitlab'
   | 'trufflehog'
   | 'detect-secrets'
+  | 'semgrep-app'
 >;
 
 export const codeReports: Record<CodeFormat, Report> = {
@@ -44,6 +45,21 @@ export const codeReports: Record<CodeFormat, Report> = {
       fingerprint: `${n.toString(16).padStart(32, '0')}_0`,
       metadata: { category: 'security', cwe: ['CWE-89: SQL Injection'], confidence: 'HIGH' },
     },
+  })),
+  'semgrep-app': list('[', ']', (n) => ({
+    id: n,
+    ref: 'refs/heads/main',
+    match_based_id: `${n.toString(16).padStart(32, '0')}_0`,
+    repository: { name: 'shop', url: 'https://example.com/shop' },
+    triage_state: 'untriaged',
+    status: 'open',
+    state: 'unresolved',
+    severity: 'medium',
+    confidence: 'high',
+    rule_name: `bench.rule-${n % 400}`,
+    rule_message: message(n),
+    location: { file_path: `${fileOf(n)}.ts`, line: lineOf(n), column: 3, end_line: lineOf(n), end_column: 60 },
+    rule: { name: `bench.rule-${n % 400}`, category: 'security', cwe_names: ['CWE-89: SQL Injection'] },
   })),
   gitleaks: list('[', ']', (n) => ({
     Description: 'Detected a Generic API Key',

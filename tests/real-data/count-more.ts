@@ -66,6 +66,7 @@ export const countersOf = {
   gitlab: ({ vulnerabilities }) => vulnerabilities.length,
   trufflehog: ({ lines }) => lines.length,
   'detect-secrets': ({ results }) => Object.values<Loose>(results).flat().length,
+  'semgrep-app': ({ findings }) => findings.filter(({ status }: Loose) => status !== 'fixed').length,
   // Snyk repeats an advisory for each way to its package.
   snyk: (report) =>
     [report].flat().flatMap(({ vulnerabilities, filtered }: Loose) => [...vulnerabilities, ...(filtered?.ignore ?? [])])
@@ -235,6 +236,8 @@ export const moreScans: readonly MoreScan[] = [
   { format: 'snyk', file: 'more-scans/snyk/single_project_many_vulns.json', results: 41 },
   { format: 'snyk', file: 'more-scans/snyk/single_project_no_vulns.json', results: 0 },
   { format: 'cargo-audit', file: 'more-scans/cargo_audit/many_findings.json', results: 13 },
+  { format: 'semgrep-app', file: 'more-scans/semgrep_pro/no_vuln.json', results: 0 },
+  { format: 'semgrep-app', file: 'more-scans/semgrep_pro/one_vuln.json', results: 1 },
   { format: 'trivy-operator', file: 'more-scans/trivy_operator/all_reports_in_dict.json', results: 43 },
   { format: 'trivy-operator', file: 'more-scans/trivy_operator/clustercompliancereport.json', results: 2 },
   { format: 'trivy-operator', file: 'more-scans/trivy_operator/compliance_severity.json', results: 2 },

@@ -27,6 +27,7 @@ import { dependencyCheckParser } from './dependency-check/dependency-check.ts';
 import { nucleiParser } from './nuclei/nuclei.ts';
 import { sarifParser } from './sarif/sarif.ts';
 import { semgrepParser } from './semgrep/semgrep.ts';
+import { semgrepAppParser } from './semgrep-app/semgrep-app.ts';
 import { snykParser } from './snyk/snyk.ts';
 import { spdxParser } from './spdx/spdx.ts';
 import { trufflehogParser } from './trufflehog/trufflehog.ts';
@@ -63,6 +64,7 @@ const byFormat: Record<Format, Parser> = {
   'trivy-operator': trivyOperatorParser,
   snyk: snykParser,
   nuclei: nucleiParser,
+  'semgrep-app': semgrepAppParser,
 };
 
 export const parsers: readonly Parser[] = Object.values(byFormat);

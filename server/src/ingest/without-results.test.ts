@@ -153,6 +153,11 @@ const documents: Record<Format, Documents> = {
     silent: ['{"ok":false,"error":"no supported files","path":"/work"}'],
     refused: ['[]', '{"ok":true}', '{"vulnerabilities":null,"filesystemPolicy":false}'],
   },
+  'semgrep-app': {
+    empty: [],
+    silent: ['{"findings":[]}', '{"findings":[],"cursor":""}', '{"sastFindings":{"findings":[]}}', '[]'],
+    refused: ['{}', '{"findings":null}', '{"sastFindings":{}}', 'null'],
+  },
 };
 
 for (const [format, { empty, silent = [], refused = [] }] of Object.entries(documents) as [Format, Documents][]) {

@@ -30,5 +30,6 @@ export const formats = [
   'trivy-operator',
   'snyk',
   'nuclei',
+  'semgrep-app',
 ] as const;
 export type Format = (typeof formats)[number];

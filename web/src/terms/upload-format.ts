@@ -32,6 +32,7 @@ const uploadFormatWords: Readonly<Record<Exclude<UploadFormat, 'auto'>, string>>
   'trivy-operator': 'Trivy operator',
   snyk: 'Snyk',
   nuclei: 'nuclei',
+  'semgrep-app': 'Semgrep platform',
 };
 
 /** The name of a scan's format: what was recognised, or null as long as that is unknown. */

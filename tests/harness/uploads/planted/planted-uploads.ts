@@ -11,6 +11,7 @@ import { plantedTrivyOperator } from './cluster.ts';
 import { plantedSnyk } from './snyk.ts';
 import { plantedNuclei } from './urls.ts';
 import { plantedSarif } from './sarif.ts';
+import { plantedSemgrepApp } from './semgrep-app.ts';
 import { plantedSpotBugs } from './xml.ts';
 import type { PlantedUpload, PlantedValues } from './values.ts';
 
@@ -48,6 +49,7 @@ export const plantedByFormat: Record<Format, Planted> = {
   'trivy-operator': plantedTrivyOperator,
   snyk: plantedSnyk,
   nuclei: plantedNuclei,
+  'semgrep-app': plantedSemgrepApp,
 };
 
 export function plantedUploads(values: PlantedValues): PlantedUpload[] {
