@@ -18,7 +18,7 @@ export interface DocumentHead {
   firstOf: ReadonlyMap<string, ReadonlySet<string>>;
   /** The root's empty arrays. */
   emptyArrays: ReadonlySet<string>;
-  /** The first line of a text that is neither JSON nor XML, in at most 4,096 characters; else ''. */
+  /** The first line of a text that is neither JSON nor XML, comments (`#`) left out, in at most 4,096 characters; else ''. */
   firstLine: string;
   /** The head is the whole file. */
   isWhole: boolean;
@@ -70,7 +70,8 @@ export function inspectHead(head: string, isWhole: boolean): DocumentHead {
     before = text;
     if (stack.length > 250) break;
   }
-  const firstLine = root === 'other' ? (head.trimStart().slice(0, 4096).split(/\r?\n/, 1)[0] ?? '') : '';
+  const text = root === 'other' ? head.slice(0, 16_384).replace(/^(?:\s|#[^\r\n]*)*/, '') : '';
+  const firstLine = text.slice(0, 4096).split(/\r\n|\n|\r/, 1)[0] ?? '';
   return { root, xmlRoot, keys, scalars, firstOf, emptyArrays, firstLine, isWhole };
 }
 

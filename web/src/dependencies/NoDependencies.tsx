@@ -19,7 +19,7 @@ export function NoDependencies({ search }: { search: DependenciesSearch }) {
           </Link>
         }
       >
-        Scan in CI, or upload an SBOM (CycloneDX or SPDX, as JSON) of a primary ref:
+        Scan in CI, or upload an SBOM (CycloneDX or SPDX) of a primary ref:
         <CopyLine>
           {[
             `npx parapet login --server ${globalThis.location.origin}`,

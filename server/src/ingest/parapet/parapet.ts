@@ -2,6 +2,7 @@
 import { cutName, cutText } from '../facts/bounded.ts';
 import { resultSink } from '../facts/code-results.ts';
 import { eventSink } from '../facts/events.ts';
+import { beginsAsText } from '../json/begins-as-text.ts';
 import { readHeads } from '../json/read-heads.ts';
 import { readReport } from '../json/read-report.ts';
 import { elements, members, pointerOf, take } from '../json/selector.ts';
@@ -61,13 +62,4 @@ async function* parseParapet(source: ParseSource): AsyncGenerator<ParsedEvent[]>
   }
   sink.coverage({ isSuccessful: complete });
   yield sink.drain();
-}
-
-/** True unless the text begins as JSON does. */
-async function beginsAsText(source: ParseSource): Promise<boolean> {
-  for await (const chunk of source.open()) {
-    const text = chunk.toString('latin1').trimStart();
-    if (text !== '') return !/^[{[]/.test(text);
-  }
-  return false;
 }

@@ -1,6 +1,4 @@
 /** SPDX relationships as edges of the dependency graph. */
-import { asText, type JsonObject } from '../facts/fields.ts';
-
 export interface Edge {
   /** `from` depends on `to`. */
   from: string;
@@ -25,9 +23,8 @@ const backward: ReadonlySet<string> = new Set([
 /**
  * The edge; undefined for types without a dependency (including CONTAINS: scanners make the root contain everything).
  */
-export function edgeOf(given: JsonObject): Edge | undefined {
-  const [first, second] = [asText(given['spdxElementId']), asText(given['relatedSpdxElement'])];
-  const type = asText(given['relationshipType'])?.toUpperCase();
+export function edgeOf(first?: string, written?: string, second?: string): Edge | undefined {
+  const type = written?.toUpperCase();
   if (first === undefined || second === undefined || type === undefined) return undefined;
   if (type === 'DESCRIBES') return { from: first, to: second, isDescription: true };
   if (type === 'DESCRIBED_BY') return { from: second, to: first, isDescription: true };

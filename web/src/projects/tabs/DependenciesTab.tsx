@@ -15,7 +15,7 @@ export function DependenciesTab({ project }: { project: Project }) {
   if (lockfiles.length === 0) {
     return (
       <EmptyState title="No dependency inventory yet">
-        Scan in CI, or upload an SBOM (CycloneDX or SPDX, as JSON) of the primary ref:
+        Scan in CI, or upload an SBOM (CycloneDX or SPDX) of the primary ref:
         <UploadLine project={project.name} file="bom.json" />
       </EmptyState>
     );
