@@ -4,7 +4,7 @@ import { aroundOf, callOf, fileOf, lineOf, list, message, type Report } from './
 
 type LinterFormat = Extract<
   Format,
-  'brakeman' | 'eslint' | 'hadolint' | 'njsscan' | 'checkov' | 'kics' | 'tfsec' | 'nuclei'
+  'brakeman' | 'eslint' | 'hadolint' | 'njsscan' | 'checkov' | 'kics' | 'tfsec' | 'nuclei' | 'dockle'
 >;
 
 export const linterReports: Record<LinterFormat, Report> = {
@@ -118,5 +118,11 @@ export const linterReports: Record<LinterFormat, Report> = {
     'matched-at': `https://shop.example.com/${fileOf(n)}?id=${n}`,
     request: `GET /${fileOf(n)}?id=${n} HTTP/1.1`,
     'matcher-status': true,
+  })),
+  dockle: list('{"image":"bench/web:1","summary":{"fatal":1},"details":[', ']}', (n) => ({
+    code: 'CIS-DI-0008',
+    title: 'Confirm safety of setuid/setgid files',
+    level: 'INFO',
+    alerts: [`setuid file: urwxr-xr-x ${fileOf(n)}-${n}`],
   })),
 };

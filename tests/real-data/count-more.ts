@@ -65,6 +65,8 @@ export const countersOf = {
     ).size,
   gitlab: ({ vulnerabilities }) => vulnerabilities.length,
   trufflehog: ({ lines }) => lines.length,
+  // A finding for each alert; DefectDojo has one for each check.
+  dockle: ({ details }) => details.flatMap(({ alerts }: Loose) => alerts).length,
   'detect-secrets': ({ results }) => Object.values<Loose>(results).flat().length,
   'semgrep-app': ({ findings }) => findings.filter(({ status }: Loose) => status !== 'fixed').length,
   // Snyk repeats an advisory for each way to its package.
@@ -173,6 +175,7 @@ export const moreScans: readonly MoreScan[] = [
     findings: 3,
     why: 'one secret stands in the file twice',
   },
+  { format: 'dockle', file: 'more-scans/dockle/many_findings.json', results: 16 },
   { format: 'detect-secrets', file: 'more-scans/detect_secrets/no_findings.json', results: 0 },
   { format: 'gitlab', file: 'more-scans/gitlab_sast/gl-sast-report-0-vuln.json', results: 0 },
   { format: 'gitlab', file: 'more-scans/gitlab_sast/gl-sast-report-confidence_v15.json', results: 8 },

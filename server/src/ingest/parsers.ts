@@ -23,6 +23,7 @@ import { parapetParser } from './parapet/parapet.ts';
 import type { Parser } from './parser.ts';
 import { spotbugsParser } from './spotbugs/spotbugs.ts';
 import { detectSecretsParser } from './detect-secrets/detect-secrets.ts';
+import { dockleParser } from './dockle/dockle.ts';
 import { dependencyCheckParser } from './dependency-check/dependency-check.ts';
 import { nucleiParser } from './nuclei/nuclei.ts';
 import { sarifParser } from './sarif/sarif.ts';
@@ -61,6 +62,7 @@ const byFormat: Record<Format, Parser> = {
   gitlab: gitlabParser,
   trufflehog: trufflehogParser,
   'detect-secrets': detectSecretsParser,
+  dockle: dockleParser,
   'trivy-operator': trivyOperatorParser,
   snyk: snykParser,
   nuclei: nucleiParser,

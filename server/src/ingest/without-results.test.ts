@@ -120,6 +120,11 @@ const documents: Record<Format, Documents> = {
     ],
   },
   trufflehog: { empty: ['[]'] },
+  dockle: {
+    empty: ['{"image":"a:1","summary":{},"details":[]}'],
+    silent: ['{"summary":{},"details":[]}'],
+    refused: ['{"image":"a:1","summary":{}}', '{"image":"a:1","summary":{},"details":null}'],
+  },
   'detect-secrets': {
     empty: ['{"version":"1.5.0","plugins_used":[],"results":{}}'],
     refused: ['{"version":"1.5.0","plugins_used":[]}', '{"plugins_used":[],"results":null}'],

@@ -27,6 +27,7 @@ export const formats = [
   'gitlab',
   'trufflehog',
   'detect-secrets',
+  'dockle',
   'trivy-operator',
   'snyk',
   'nuclei',

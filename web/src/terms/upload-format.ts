@@ -29,6 +29,7 @@ const uploadFormatWords: Readonly<Record<Exclude<UploadFormat, 'auto'>, string>>
   gitlab: 'GitLab',
   trufflehog: 'TruffleHog',
   'detect-secrets': 'detect-secrets',
+  dockle: 'dockle',
   'trivy-operator': 'Trivy operator',
   snyk: 'Snyk',
   nuclei: 'nuclei',

@@ -58,6 +58,7 @@ const families: readonly SecretRules[] = [
   { tool: /^kics/, name: /^passwords? and secrets\b/i },
   // Basic authentication, the session secret, and secrets in the source.
   { tool: /^brakeman/, id: /^BRAKE0*(?:9|29|101)$/ },
+  { tool: /^dockle/, id: /^CIS-DI-0010$/ },
   // The newer long ids, and the ids before version 1.
   { tool: /^tfsec/, id: /\bgeneral-secrets-|\bGEN00[123]\b/ },
   { tool: /^datadog/, id: /^(?:datadog[-/])?secrets?\//i, tag: /^DATADOG_RULE_TYPE:SECRETS?$/i },

@@ -4,6 +4,7 @@ import { plantedBandit, plantedGitleaks, plantedGosec, plantedSemgrep, plantedTr
 import { plantedCheckov, plantedKics, plantedTfsec } from './configuration.ts';
 import { plantedBrakeman, plantedEslint, plantedNjsscan } from './linters.ts';
 import { plantedParapet } from './own-format.ts';
+import { plantedDockle } from './dockle.ts';
 import { plantedDetectSecrets } from './detect-secrets.ts';
 import { plantedTrufflehog } from './trufflehog.ts';
 import { plantedGitlab } from './gitlab.ts';
@@ -46,6 +47,7 @@ export const plantedByFormat: Record<Format, Planted> = {
   gitlab: plantedGitlab,
   trufflehog: plantedTrufflehog,
   'detect-secrets': plantedDetectSecrets,
+  dockle: plantedDockle,
   'trivy-operator': plantedTrivyOperator,
   snyk: plantedSnyk,
   nuclei: plantedNuclei,
