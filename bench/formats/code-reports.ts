@@ -15,6 +15,7 @@ type CodeFormat = Extract<
   | 'trufflehog'
   | 'detect-secrets'
   | 'semgrep-app'
+  | 'github-alerts'
 >;
 
 export const codeReports: Record<CodeFormat, Report> = {
@@ -44,6 +45,24 @@ export const codeReports: Record<CodeFormat, Report> = {
       lines: callOf(n),
       fingerprint: `${n.toString(16).padStart(32, '0')}_0`,
       metadata: { category: 'security', cwe: ['CWE-89: SQL Injection'], confidence: 'HIGH' },
+    },
+  })),
+  'github-alerts': list('[', ']', (n) => ({
+    number: n,
+    state: 'open',
+    rule: { id: `bench/rule-${n % 400}`, severity: 'warning', description: 'A rule', tags: ['external/cwe/cwe-089'] },
+    tool: { name: 'CodeQL', version: '2.20.1' },
+    most_recent_instance: {
+      ref: 'refs/heads/main',
+      commit_sha: 'c0ffee00c0ffee00c0ffee00c0ffee00c0ffee00',
+      message: { text: message(n) },
+      location: {
+        path: `${fileOf(n)}.ts`,
+        start_line: lineOf(n),
+        end_line: lineOf(n),
+        start_column: 3,
+        end_column: 60,
+      },
     },
   })),
   'semgrep-app': list('[', ']', (n) => ({

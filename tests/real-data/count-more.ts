@@ -68,6 +68,11 @@ export const countersOf = {
   // A finding for each alert; DefectDojo has one for each check.
   dockle: ({ details }) => details.flatMap(({ alerts }: Loose) => alerts).length,
   'detect-secrets': ({ results }) => Object.values<Loose>(results).flat().length,
+  // The fixed ones are not present.
+  'github-alerts': ({ data: { search, repository = {} } }) =>
+    [repository, ...(search ?? repository.search ?? { nodes: [] }).nodes]
+      .flatMap(({ vulnerabilityAlerts = { nodes: [] } }: Loose) => vulnerabilityAlerts.nodes)
+      .filter(({ state }: Loose) => state !== 'FIXED').length,
   'semgrep-app': ({ findings }) => findings.filter(({ status }: Loose) => status !== 'fixed').length,
   // Snyk repeats an advisory for each way to its package.
   snyk: (report) =>
@@ -239,6 +244,31 @@ export const moreScans: readonly MoreScan[] = [
   { format: 'snyk', file: 'more-scans/snyk/single_project_many_vulns.json', results: 41 },
   { format: 'snyk', file: 'more-scans/snyk/single_project_no_vulns.json', results: 0 },
   { format: 'cargo-audit', file: 'more-scans/cargo_audit/many_findings.json', results: 13 },
+  { format: 'github-alerts', file: 'more-scans/github_vulnerability/github-0-vuln.json', results: 0 },
+  { format: 'github-alerts', file: 'more-scans/github_vulnerability/github-1-vuln.json', results: 1 },
+  {
+    format: 'github-alerts',
+    file: 'more-scans/github_vulnerability/github-1-vuln-repo-dependabot-link.json',
+    results: 1,
+  },
+  { format: 'github-alerts', file: 'more-scans/github_vulnerability/github-vuln-version.json', results: 1 },
+  { format: 'github-alerts', file: 'more-scans/github_vulnerability/github_issue2984.json', results: 4 },
+  {
+    format: 'github-alerts',
+    file: 'more-scans/github_vulnerability/github_search.json',
+    results: 2,
+    findings: 1,
+    why: 'of two manifests, for which the query did not ask',
+  },
+  {
+    format: 'github-alerts',
+    file: 'more-scans/github_vulnerability/github_search2.json',
+    results: 2,
+    findings: 1,
+    why: 'of two manifests, of which the query asked for the file name alone',
+  },
+  { format: 'github-alerts', file: 'more-scans/github_vulnerability/github_search4_null_cvss_vector.json', results: 2 },
+  { format: 'github-alerts', file: 'more-scans/github_vulnerability/github_shiro.json', results: 0 },
   { format: 'semgrep-app', file: 'more-scans/semgrep_pro/no_vuln.json', results: 0 },
   { format: 'semgrep-app', file: 'more-scans/semgrep_pro/one_vuln.json', results: 1 },
   { format: 'trivy-operator', file: 'more-scans/trivy_operator/all_reports_in_dict.json', results: 43 },

@@ -1,6 +1,7 @@
 /** The parsers, one line each. A new format is a folder of its own and a line here (docs/guides/add-a-parser.md). */
 import type { Format } from '../model/formats.ts';
 import { cyclonedxParser } from './cyclonedx/cyclonedx.ts';
+import { githubAlertsParser } from './github-alerts/github-alerts.ts';
 import { gitlabParser } from './gitlab/gitlab.ts';
 import { gitleaksParser } from './gitleaks/gitleaks.ts';
 import { grypeParser } from './grype/grype.ts';
@@ -67,6 +68,7 @@ const byFormat: Record<Format, Parser> = {
   snyk: snykParser,
   nuclei: nucleiParser,
   'semgrep-app': semgrepAppParser,
+  'github-alerts': githubAlertsParser,
 };
 
 export const parsers: readonly Parser[] = Object.values(byFormat);

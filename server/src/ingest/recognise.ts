@@ -12,6 +12,8 @@ export interface DocumentHead {
   xmlRoot: XmlRoot | undefined;
   /** Names of the root's members in the head. */
   keys: ReadonlySet<string>;
+  /** Names of members at any depth. */
+  names: ReadonlySet<string>;
   /** The root's members that are strings (decoded), numbers or literals (as written). */
   scalars: ReadonlyMap<string, string>;
   /** Member names of the first object in each array member of the root; under '' for a root array. */
@@ -29,12 +31,13 @@ const token = /"(?:[^"\\]|\\[\s\S])*"|[{}[\]:,]|[^\s{}[\]:,"]+/g;
 /** Inspects the head of a JSON or XML text. Never throws; other text yields little. */
 export function inspectHead(head: string, isWhole: boolean): DocumentHead {
   const keys = new Set<string>();
+  const names = new Set<string>();
   const scalars = new Map<string, string>();
   const firstOf = new Map<string, Set<string>>();
   const emptyArrays = new Set<string>();
   const xmlRoot = inspectXmlRoot(head);
   if (xmlRoot !== undefined)
-    return { root: 'other', xmlRoot, keys, scalars, firstOf, emptyArrays, firstLine: '', isWhole };
+    return { root: 'other', xmlRoot, keys, names, scalars, firstOf, emptyArrays, firstLine: '', isWhole };
   let root: DocumentHead['root'] = 'nothing';
   let stack = '';
   let member = '';
@@ -60,6 +63,7 @@ export function inspectHead(head: string, isWhole: boolean): DocumentHead {
       stack = stack.slice(0, -1);
     } else if (first === ':') {
       const name = decodeString(pending ?? '""');
+      names.add(name);
       if (stack === '{') {
         member = name;
         keys.add(name);
@@ -72,7 +76,7 @@ export function inspectHead(head: string, isWhole: boolean): DocumentHead {
   }
   const text = root === 'other' ? head.slice(0, 16_384).replace(/^(?:\s|#[^\r\n]*)*/, '') : '';
   const firstLine = text.slice(0, 4096).split(/\r\n|\n|\r/, 1)[0] ?? '';
-  return { root, xmlRoot, keys, scalars, firstOf, emptyArrays, firstLine, isWhole };
+  return { root, xmlRoot, keys, names, scalars, firstOf, emptyArrays, firstLine, isWhole };
 }
 
 function decodeString(text: string): string {

@@ -163,6 +163,15 @@ const documents: Record<Format, Documents> = {
     silent: ['{"findings":[]}', '{"findings":[],"cursor":""}', '{"sastFindings":{"findings":[]}}', '[]'],
     refused: ['{}', '{"findings":null}', '{"sastFindings":{}}', 'null'],
   },
+  'github-alerts': {
+    empty: ['{"data":{"repository":{"vulnerabilityAlerts":{"nodes":[]}}}}'],
+    silent: [
+      '[]',
+      '{"data":{"repository":{"vulnerabilityAlerts":{"nodes":[],"pageInfo":{"hasNextPage":true}}}}}',
+      '{"errors":[{"message":"timeout"}],"data":{"repository":{"vulnerabilityAlerts":{"nodes":[]}}}}',
+    ],
+    refused: ['{"data":{"repository":{}}}', '{"data":{"repository":{"vulnerabilityAlerts":null}}}', '{}', 'null'],
+  },
 };
 
 for (const [format, { empty, silent = [], refused = [] }] of Object.entries(documents) as [Format, Documents][]) {

@@ -32,5 +32,6 @@ export const formats = [
   'snyk',
   'nuclei',
   'semgrep-app',
+  'github-alerts',
 ] as const;
 export type Format = (typeof formats)[number];

@@ -34,6 +34,7 @@ const uploadFormatWords: Readonly<Record<Exclude<UploadFormat, 'auto'>, string>>
   snyk: 'Snyk',
   nuclei: 'nuclei',
   'semgrep-app': 'Semgrep platform',
+  'github-alerts': 'GitHub alerts',
 };
 
 /** The name of a scan's format: what was recognised, or null as long as that is unknown. */

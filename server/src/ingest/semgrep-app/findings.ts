@@ -21,7 +21,7 @@ const identifying: Shape = {
   found_dependency: { package: 'text', version: 'text', ecosystem: 'text' },
 };
 
-export function readFinding(value: unknown): ReadResult {
+export function readFinding(value: unknown, prefix: string): ReadResult {
   const given = asObject(value);
   const id = asText(given?.['rule_name']);
   if (given === undefined || id === undefined) return { problem: 'A finding has no rule_name' };
@@ -29,11 +29,11 @@ export function readFinding(value: unknown): ReadResult {
   const odd = oddMember(given, identifying);
   if (odd !== undefined) return { problem: `The member ${odd} is not of the type that Semgrep gives it`, ruleKey };
   const location = asObject(given['location']) ?? {};
-  const file = safePath(asText(location['file_path']) ?? '');
+  const file = safePath(prefix + (asText(location['file_path']) ?? ''));
   if (file === undefined) return { problem: `The finding of ${ruleKey} has no path in the repository`, ruleKey };
   const draft = draftOf(given, { ruleKey, path: file.path, region: regionOf(location) });
   const found = asObject(given['found_dependency']);
-  if (found !== undefined) return { draft: packageOf(draft, { given, found }), rule: ruleOf(given, id) };
+  if (found !== undefined) return { draft: packageOf(draft, { given, found, prefix }), rule: ruleOf(given, id) };
   return codeResult({ draft, rule: ruleOf(given, id), wasAbsolute: file.wasAbsolute }, { tool: 'semgrep', id });
 }
 

@@ -10,7 +10,7 @@ import { listMax, textMax } from '../limits.ts';
 /** `draft` as the finding of a package. */
 export function packageOf(
   draft: FindingDraft,
-  { given, found }: { given: JsonObject; found: JsonObject },
+  { given, found, prefix }: { given: JsonObject; found: JsonObject; prefix: string },
 ): FindingDraft {
   const { ruleKey, path, severity, content } = draft;
   const transitivity = asText(found['transitivity'])?.toLowerCase();
@@ -33,7 +33,7 @@ export function packageOf(
     issueType: 'sca',
     matchedText: result.matchedText,
     contextText: result.contextText,
-    content: { ...content, ...(result.content.sca && { sca: factsOf(result.content.sca, { given, found }) }) },
+    content: { ...content, ...(result.content.sca && { sca: factsOf(result.content.sca, { given, found, prefix }) }) },
   };
 }
 
@@ -43,7 +43,10 @@ function reachabilityOf(value: unknown): Reachability {
   return reachabilities.find((each) => each === word) ?? 'no_reachability_analysis';
 }
 
-function factsOf(sca: ScaFacts, { given, found }: { given: JsonObject; found: JsonObject }): ScaFacts {
+function factsOf(
+  sca: ScaFacts,
+  { given, found, prefix }: { given: JsonObject; found: JsonObject; prefix: string },
+): ScaFacts {
   const fixed = asObjects(given['fix_recommendations'])
     .slice(0, listMax.references)
     .flatMap((each) => {
@@ -55,7 +58,10 @@ function factsOf(sca: ScaFacts, { given, found }: { given: JsonObject; found: Js
   return defined<ScaFacts>({
     ...sca,
     vulnerabilityId: cutName(asText(given['vulnerability_identifier']) ?? sca.vulnerabilityId),
-    foundDependency: { ...dependency, ...lockfileOf(asText(found['lockfile_line_url']) ?? '', lockfilePath) },
+    foundDependency: {
+      ...dependency,
+      ...lockfileOf(asText(found['lockfile_line_url']) ?? '', { lockfilePath, prefix }),
+    },
     fixedVersions: fixed.length === 0 ? undefined : fixed,
     epss: epssOf(asObject(given['epss_score'])),
     reachableCondition: condition === undefined ? undefined : cutText(condition, textMax.message),
@@ -72,10 +78,13 @@ function epssOf(given: JsonObject | undefined): ScaFacts['epss'] | undefined {
  * The file and line in a link such as `https://host/group/repository/-/blob/COMMIT/app/package-lock.json#L12`; without
  * one, the finding's own path, if that is a lockfile and not the code that uses the package.
  */
-function lockfileOf(url: string, ownPath: string): { lockfilePath?: string; lockfileLine?: number } {
+function lockfileOf(
+  url: string,
+  { lockfilePath, prefix }: { lockfilePath: string; prefix: string },
+): { lockfilePath?: string; lockfileLine?: number } {
   const [, given = '', lineText] = /\/(?:blob|src)\/[0-9a-f]{40}\/([^#?]+)(?:[^#]*#L(\d+))?/.exec(url) ?? [];
-  const path = safePath(pathOfUri(given))?.path ?? '';
-  if (path === '') return ecosystemOfLockfile(ownPath) === undefined ? {} : { lockfilePath: ownPath };
+  const path = given === '' ? '' : (safePath(prefix + pathOfUri(given))?.path ?? '');
+  if (path === '') return ecosystemOfLockfile(lockfilePath) === undefined ? {} : { lockfilePath };
   const lockfileLine = asCount(lineText);
   return lockfileLine > 0 ? { lockfilePath: path, lockfileLine } : { lockfilePath: path };
 }

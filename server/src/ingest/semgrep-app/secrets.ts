@@ -8,15 +8,15 @@ import { confidenceOfWord, severityOfWord } from '../facts/severity-words.ts';
 import { textMax } from '../limits.ts';
 import { triageOf } from './triage.ts';
 
-export function readSecret(value: unknown): ReadResult {
+export function readSecret(value: unknown, prefix: string): ReadResult {
   const given = asObject(value);
   const kind = asText(given?.['type']);
   if (given === undefined || kind === undefined) return { problem: 'A secret has no type' };
   const ruleKey = cutName(kind);
   // `config/app.yaml:12`
   const [, file = '', line] = /^(.*?)(?::(\d{1,10}))?$/s.exec(asText(given['findingPath']) ?? '') ?? [];
-  const found = safePath(file);
-  if (found === undefined || found.path === '')
+  const found = file === '' ? undefined : safePath(prefix + file);
+  if (found === undefined)
     return { problem: `The secret of the type ${ruleKey} has no path in the repository`, ruleKey };
   const draft = draftOf(given, { ruleKey, path: found.path, line: asCount(line) });
   const clue = { values: [], facts: secretFacts(given, ruleKey) };

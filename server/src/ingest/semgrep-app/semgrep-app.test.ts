@@ -4,7 +4,6 @@ import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { recogniseFormat } from '../parse-upload.ts';
 import { chunksOf, parseText, textOf } from '../testing/parse-text.ts';
-import { UploadRefused } from '../upload-refused.ts';
 
 const fixture = (name: string): Promise<string> => readFile(new URL(`fixtures/${name}.json`, import.meta.url), 'utf8');
 const [code, packages, secrets] = await Promise.all(['code', 'packages', 'secrets'].map(fixture));
@@ -142,12 +141,16 @@ test('a finding that is on several branches counts once; one that is fixed on th
   assert.equal(findings.length, 1);
 });
 
-test('findings of several repositories are refused', async () => {
-  const list = findingsOf(code);
-  Object.assign(list[2] ?? {}, { repository: { name: 'demo/other' } });
-  await assert.rejects(
-    parseText(list),
-    (error) => error instanceof UploadRefused && /repos=NAME/.test(error.problem.message),
+test('the paths of several repositories stand below their names', async () => {
+  const list = findingsOf(packages).slice(0, 2);
+  Object.assign(list[1] ?? {}, { repository: { name: 'demo/other' } });
+  const { findings } = await parseText(list);
+  assert.deepEqual(
+    findings.map(({ path, content }) => [path, content.sca?.foundDependency.lockfilePath]),
+    [
+      ['demo/shop/src/orders.ts', 'demo/shop/app/package-lock.json'],
+      ['demo/other/app/package-lock.json', 'demo/other/app/package-lock.json'],
+    ],
   );
 });
 

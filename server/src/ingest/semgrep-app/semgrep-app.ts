@@ -59,13 +59,19 @@ async function* parseExport(source: ParseSource): AsyncGenerator<ParsedEvent[]> 
       if (item.kind === 'dropped') results.drop(item);
       if (item.kind !== 'value') continue;
       if (isClosed(item.value)) closed += 1;
-      else if (!isRepeated(item.value)) results.add(read(item.value), pointerOf(item));
+      else if (!isRepeated(item.value)) results.add(read(item.value, prefixOf(item.value, survey)), pointerOf(item));
     }
     yield sink.drain();
   }
   if (closed > 0 && !survey.isArray) sink.problem('/', `Findings that are fixed or removed were left out: ${closed}`);
   sink.coverage(coverageOf(survey, sink));
   yield sink.drain();
+}
+
+/** Several repositories have files of the same names, so the repository stands before the path. */
+function prefixOf(value: unknown, { hasSeveralRepositories }: ExportSurvey): string {
+  const name = asText(asObject(asObject(value)?.['repository'])?.['name']) ?? '';
+  return hasSeveralRepositories && name !== '' ? `${name}/` : '';
 }
 
 /** Of several branches the platform lists a finding once for each: the first one, which changed last, counts. */

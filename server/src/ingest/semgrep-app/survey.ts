@@ -15,6 +15,7 @@ export interface ExportSurvey {
   /** Those of fixed findings, too. */
   ruleKeys: ReadonlySet<string>;
   hasSeveralRefs: boolean;
+  hasSeveralRepositories: boolean;
   duplicates: ReadonlyMap<string, number>;
 }
 
@@ -42,6 +43,7 @@ export async function surveyExport(
     count: 0,
     ruleKeys,
     hasSeveralRefs: false,
+    hasSeveralRepositories: false,
     duplicates: new Map(),
   };
   const seen: { ref?: string; repository?: string } = {};
@@ -67,7 +69,7 @@ export async function surveyExport(
       } else if (label === 'repository') {
         const repository = asText(asObject(item.value)?.['name']) ?? '';
         seen.repository ??= repository;
-        if (repository !== seen.repository) refuse(source, pointerOf(item), [seen.repository, repository]);
+        if (repository !== seen.repository) survey.hasSeveralRepositories = true;
       }
       const { rulesMax } = source.limits;
       if (ruleKeys.size > rulesMax)
@@ -79,15 +81,4 @@ export async function surveyExport(
     }
   }
   return survey;
-}
-
-/** Their paths would be mixed up. */
-function refuse(source: ParseSource, place: string, [first, second]: readonly [string, string]): never {
-  throw new UploadRefused('unsupported', {
-    file: source.fileName,
-    place,
-    message:
-      `The findings are of several repositories (${cutName(first, 100)}, ${cutName(second, 100)}), and a project is one. ` +
-      'Ask the API for one of them (repos=NAME), and upload each to its project',
-  });
 }

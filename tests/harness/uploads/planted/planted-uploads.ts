@@ -7,6 +7,7 @@ import { plantedParapet } from './own-format.ts';
 import { plantedDockle } from './dockle.ts';
 import { plantedDetectSecrets } from './detect-secrets.ts';
 import { plantedTrufflehog } from './trufflehog.ts';
+import { plantedGithubAlerts } from './github-alerts.ts';
 import { plantedGitlab } from './gitlab.ts';
 import { plantedTrivyOperator } from './cluster.ts';
 import { plantedSnyk } from './snyk.ts';
@@ -52,6 +53,7 @@ export const plantedByFormat: Record<Format, Planted> = {
   snyk: plantedSnyk,
   nuclei: plantedNuclei,
   'semgrep-app': plantedSemgrepApp,
+  'github-alerts': plantedGithubAlerts,
 };
 
 export function plantedUploads(values: PlantedValues): PlantedUpload[] {
