@@ -59,10 +59,14 @@ for (const [title, fingerprint, shift] of [
     const counts = async (body: unknown): Promise<(number | undefined)[]> => {
       const scan = await uploadAndIngest(on, JSON.stringify(body), { project, fileName: 'f.json', format: 'auto' });
       assert.equal(scan.status, 'completed', JSON.stringify(scan.problems));
-      return [scan.counts.new, scan.counts.fixed];
+      return [scan.counts.new, scan.counts.fixed, scan.counts.removed];
     };
-    assert.deepEqual(await counts(fromCi(fingerprint)), [3, 0]);
-    assert.deepEqual(await counts({ findings: fromPlatform(['open', 'open', 'open'], shift) }), [0, 0]);
-    assert.deepEqual(await counts(fromCi(fingerprint)), [0, 0]);
-    assert.deepEqual(await counts(fromPlatform(['open', 'fixed'], shift)), [0, 1], 'the third rule is not in the list');
+    assert.deepEqual(await counts(fromCi(fingerprint)), [3, 0, 0]);
+    assert.deepEqual(await counts({ findings: fromPlatform(['open', 'open', 'open'], shift) }), [0, 0, 0]);
+    assert.deepEqual(await counts(fromCi(fingerprint)), [0, 0, 0]);
+    assert.deepEqual(
+      await counts(fromPlatform(['open', 'fixed'], shift)),
+      [0, 1, 0],
+      'the third rule is not in the list',
+    );
   });

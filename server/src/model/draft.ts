@@ -264,6 +264,8 @@ export interface Coverage {
   isSuccessful: boolean;
   /** Every rule that ran, if the format lists all of them (one without results proves it); null if unknown. */
   completeRuleKeys: string[] | null;
+  /** It answers for these rules alone, so findings of others stay; absent if it answers for all. */
+  onlyRuleKeys?: string[];
   /** Every scanned path, if the format lists all of them; null if unknown. */
   completePaths: string[] | null;
   /** Paths on which the tool reported errors: not covered. */

@@ -28,6 +28,7 @@ export function scannedAnalysis(analysis: StagedAnalysis, analysisId: string): S
     analysisId,
     closesNothing: !isWhole || coverage.isInventoryOnly === true,
     completeRuleKeys: coverage?.completeRuleKeys ?? null,
+    onlyRuleKeys: coverage?.onlyRuleKeys ?? null,
     completePaths: coverage?.completePaths ? bothSpellings(coverage.completePaths) : null,
     failedPaths: bothSpellings(coverage?.failedPaths ?? []),
     withdrawn: analysis.withdrawn.flatMap(({ ruleKey = null, path }) =>

@@ -4,7 +4,9 @@ import type { Coverage } from '../../model/draft.ts';
 /** The joint coverage of two runs of one analysis; a list is complete only if both are. */
 export function unionOf(one: Coverage, other: Coverage): Coverage {
   const both = (a: string[] | null, b: string[] | null) => (a === null || b === null ? null : [...a, ...b]);
+  const only = both(one.onlyRuleKeys ?? null, other.onlyRuleKeys ?? null);
   return {
+    ...(only !== null && { onlyRuleKeys: only }),
     isSuccessful: one.isSuccessful && other.isSuccessful,
     completeRuleKeys: both(one.completeRuleKeys, other.completeRuleKeys),
     completePaths: both(one.completePaths, other.completePaths),

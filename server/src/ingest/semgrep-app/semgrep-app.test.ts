@@ -120,7 +120,7 @@ test('an answer of the API closes nothing; an array covers the rules that it nam
   assert.deepEqual(problems, []);
   assert.equal(coverage[0]?.isSuccessful, true);
   assert.deepEqual(
-    coverage[0].completeRuleKeys,
+    coverage[0].onlyRuleKeys,
     findingsOf(packages).map((each) => each['rule_name']),
   );
   const [one] = findingsOf(code);

@@ -102,7 +102,7 @@ function coverageOf({ isArray, count, ruleKeys }: ExportSurvey, sink: EventSink)
       : count % pageSizeMin === 0
         ? `The list has ${count} findings, as full pages do: it closes no findings`
         : undefined;
-  if (doubt === undefined) return { completeRuleKeys: [...ruleKeys] };
+  if (doubt === undefined) return { onlyRuleKeys: [...ruleKeys] };
   sink.problem('/', doubt);
   return { isSuccessful: false };
 }

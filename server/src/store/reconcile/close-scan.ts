@@ -7,7 +7,11 @@ import type { ReconcileScope } from './scope.ts';
 export async function upsertLatestScan(scope: ReconcileScope): Promise<void> {
   const coveredAll = scope.analyses.map(
     (analysis) =>
-      !scope.isDiff && !analysis.closesNothing && analysis.withdrawn.length === 0 && analysis.failedPaths.length === 0,
+      !scope.isDiff &&
+      !analysis.closesNothing &&
+      analysis.onlyRuleKeys === null &&
+      analysis.withdrawn.length === 0 &&
+      analysis.failedPaths.length === 0,
   );
   const stale = scope.analyses.map((analysis) => stalePathsOf(scope, analysis));
   await scope.tx.client.query(

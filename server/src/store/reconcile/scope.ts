@@ -16,6 +16,8 @@ export interface ScannedAnalysis {
   closesNothing: boolean;
   /** Every rule that ran, by tool rule key; null when unknown. */
   completeRuleKeys: readonly string[] | null;
+  /** The rules that it answers for, by tool rule key; null for all. */
+  onlyRuleKeys: readonly string[] | null;
   /** Every path that was scanned; null when unknown. */
   completePaths: readonly string[] | null;
   /** Paths on which it failed or that it skipped. */

@@ -66,25 +66,20 @@ export async function stageSuppressedElsewhere(scope: ReconcileScope): Promise<v
  */
 export async function stageClosings(scope: ReconcileScope): Promise<number> {
   const ignored = await listIgnoredLocations(scope);
-  const rulesRun: string[] = [];
-  const rulesRunBy: number[] = [];
   const withdrawn = scope.analyses.flatMap((analysis, index) =>
     analysis.withdrawn.map((lost) => ({ no: index + 1, ...lost })),
   );
   const scanned = pairs(scope, (analysis) => analysis.completePaths ?? []);
   const failed = pairs(scope, (analysis) => analysis.failedPaths);
-  for (const [index, analysis] of scope.analyses.entries()) {
-    for (const key of analysis.completeRuleKeys ?? []) {
-      rulesRun.push(key);
-      rulesRunBy.push(index + 1);
-    }
-  }
+  const run = pairs(scope, (analysis) => analysis.completeRuleKeys ?? []);
+  const answered = pairs(scope, (analysis) => analysis.onlyRuleKeys ?? []);
   const { rowCount } = await scope.tx.client.query(
     `WITH analysis AS (
        SELECT id, no::int AS no, knows_rules, knows_paths
          FROM unnest($4::bigint[], $5::boolean[], $6::boolean[], $7::boolean[]) WITH ORDINALITY AS a (id, may_close, knows_rules, knows_paths, no)
         WHERE may_close),
      rule_run AS MATERIALIZED (SELECT * FROM unnest($8::int[], $9::text[]) AS r (no, key)),
+     answered AS MATERIALIZED (SELECT * FROM unnest($24::int[], $25::text[]) AS q (no, key)),
      scanned AS MATERIALIZED (SELECT * FROM unnest($10::int[], $11::text[]) AS p (no, path)),
      failed AS MATERIALIZED (SELECT * FROM unnest($12::int[], $13::text[]) AS p (no, path)),
      lost AS MATERIALIZED (SELECT * FROM unnest($14::int[], $15::text[], $16::text[]) AS w (no, rule_key, path)),
@@ -123,6 +118,7 @@ export async function stageClosings(scope: ReconcileScope): Promise<number> {
        FROM judged j
       WHERE j.is_in_scope
         AND (j.no, j.path) NOT IN (SELECT no, path FROM failed)
+        AND (j.no <> ALL ($26::int[]) OR (j.no, j.rule_key) IN (SELECT no, key FROM answered))
         AND NOT EXISTS (SELECT FROM lost l
                          WHERE l.no = j.no AND coalesce(l.rule_key, j.rule_key) = j.rule_key AND coalesce(l.path, j.path) = j.path)`,
     [
@@ -131,12 +127,12 @@ export async function stageClosings(scope: ReconcileScope): Promise<number> {
       scope.analyses.map((analysis) => !analysis.closesNothing),
       scope.analyses.map((analysis) => analysis.completeRuleKeys !== null),
       scope.analyses.map((analysis) => analysis.completePaths !== null),
-      rulesRunBy,
-      rulesRun,
+      run.nos,
+      run.texts,
       scanned.nos,
-      scanned.paths,
+      scanned.texts,
       failed.nos,
-      failed.paths,
+      failed.texts,
       withdrawn.map((lost) => lost.no),
       withdrawn.map((lost) => lost.ruleKey),
       withdrawn.map((lost) => lost.path),
@@ -147,6 +143,9 @@ export async function stageClosings(scope: ReconcileScope): Promise<number> {
       ignored.issueTypes,
       ignored.paths,
       [...scope.ignoredPaths],
+      answered.nos,
+      answered.texts,
+      scope.analyses.flatMap(({ onlyRuleKeys }, index) => (onlyRuleKeys === null ? [] : [index + 1])),
     ],
   );
   return rowCount ?? 0;
@@ -154,17 +153,17 @@ export async function stageClosings(scope: ReconcileScope): Promise<number> {
 
 function pairs(
   scope: ReconcileScope,
-  pathsOf: (analysis: ReconcileScope['analyses'][number]) => readonly string[],
-): { nos: number[]; paths: string[] } {
+  textsOf: (analysis: ReconcileScope['analyses'][number]) => readonly string[],
+): { nos: number[]; texts: string[] } {
   const nos: number[] = [];
-  const paths: string[] = [];
+  const texts: string[] = [];
   for (const [index, analysis] of scope.analyses.entries()) {
-    for (const path of pathsOf(analysis)) {
+    for (const text of textsOf(analysis)) {
       nos.push(index + 1);
-      paths.push(path);
+      texts.push(text);
     }
   }
-  return { nos, paths };
+  return { nos, texts };
 }
 
 /** Moves the findings of a ref that becomes, or ceases to be, the primary one to the lane of its reports. */
