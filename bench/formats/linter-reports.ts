@@ -4,7 +4,7 @@ import { aroundOf, callOf, fileOf, lineOf, list, message, type Report } from './
 
 type LinterFormat = Extract<
   Format,
-  'brakeman' | 'eslint' | 'hadolint' | 'njsscan' | 'checkov' | 'kics' | 'tfsec' | 'nuclei' | 'dockle'
+  'brakeman' | 'eslint' | 'hadolint' | 'njsscan' | 'checkov' | 'kics' | 'tfsec' | 'nuclei' | 'zap' | 'dockle'
 >;
 
 export const linterReports: Record<LinterFormat, Report> = {
@@ -103,6 +103,20 @@ export const linterReports: Record<LinterFormat, Report> = {
     resource: `aws_dynamodb_table.t${n}`,
     location: { filename: `${fileOf(n)}.tf`, start_line: lineOf(n), end_line: lineOf(n) + 2 },
   })),
+  zap: list(
+    '{"@version":"2.15.0","@generated":"x","site":[{"@name":"https://shop.example.com","alerts":[',
+    ']}]}',
+    (n) => ({
+      pluginid: String(10000 + (n % 400)),
+      alert: 'SQL injection',
+      riskcode: '3',
+      confidence: '2',
+      desc: `<p>${message(n)}</p>`,
+      instances: [{ uri: `https://shop.example.com/${fileOf(n)}?id=${n}`, method: 'GET', param: 'id', evidence: 'x' }],
+      solution: '<p>Use a parameter</p>',
+      cweid: '89',
+    }),
+  ),
   nuclei: list('[', ']', (n) => ({
     'template-id': `template-${n % 400}`,
     info: {

@@ -82,6 +82,7 @@ export const countersOf = {
     vulnerabilities.list.length + Object.values<Loose>(warnings).flat().length,
   tfsec: ({ results }) => (results ?? []).filter(({ passed }: Loose) => !passed).length,
   nuclei: (report) => [report.lines ?? report].flat().filter((each: Loose) => each['matcher-status'] !== false).length,
+  zap: ({ xml }) => tags(xml.replace(/<!--[\s\S]*?-->/g, ''), /<instance>/g),
   spotbugs: ({ xml }) => tags(xml, /<BugInstance\s/g),
   'dependency-check': ({ xml }) => tags(xml, /<(?:suppressedV|v)ulnerability[\s>]/g),
 } satisfies Partial<Record<Format, (report: Loose) => number>>;
@@ -154,6 +155,24 @@ export const moreScans: readonly MoreScan[] = [
     findings: 5,
     why: 'nuclei writes a result for each TLS version at one address',
   },
+  ...(
+    [
+      ['0_zap_sample', 12, 10],
+      ['2_zap_sample_0_and_new_endpoint', 13, 11],
+      ['3_zap_sampl_0_and_different_severities', 12, 10],
+      ['5_zap_sample_one', 6, 3],
+      ['dvwa_baseline_dojo', 124, 97],
+      ['dvwa_baseline_dojo_fabricated_internal_duplicates', 123, 71],
+      ['some_2.9.0', 17, 14],
+      ['zap-results-second-scan', 126, 79],
+    ] as const
+  ).map(([name, results, findings]) => ({
+    format: 'zap' as const,
+    file: `more-scans/zap/${name}.xml`,
+    results,
+    findings,
+    why: 'requests that differ only in values and evidence are one',
+  })),
   { format: 'gosec', file: 'scans/gosec/many_vulns.json', results: 28 },
   { format: 'pip-audit', file: 'more-scans/pip_audit/many_vulns.json', results: 7 },
   { format: 'pip-audit', file: 'more-scans/pip_audit/many_vulns_new.json', results: 7 },

@@ -34,6 +34,7 @@ import { snykParser } from './snyk/snyk.ts';
 import { spdxParser } from './spdx/spdx.ts';
 import { trufflehogParser } from './trufflehog/trufflehog.ts';
 import { trivyParser } from './trivy/trivy.ts';
+import { zapParser } from './zap/zap.ts';
 
 const byFormat: Record<Format, Parser> = {
   sarif: sarifParser,
@@ -67,6 +68,7 @@ const byFormat: Record<Format, Parser> = {
   'trivy-operator': trivyOperatorParser,
   snyk: snykParser,
   nuclei: nucleiParser,
+  zap: zapParser,
   'semgrep-app': semgrepAppParser,
   'github-alerts': githubAlertsParser,
 };

@@ -142,6 +142,18 @@ const documents: Record<Format, Documents> = {
     empty: ['<BugCollection version="4.8.6"><Project/></BugCollection>'],
     refused: ['<BugCollection version="4.8.6"/>', '<BugCollection/>'],
   },
+  zap: {
+    empty: [
+      '{"@version":"2.15.0","@generated":"x","site":[{"@name":"https://a.example.com","alerts":[]}]}',
+      '<OWASPZAPReport version="2.9.0"><site name="https://a.example.com"><alerts/></site></OWASPZAPReport>',
+    ],
+    silent: ['{"@version":"2.15.0","@generated":"x","site":[]}', '<OWASPZAPReport version="2.9.0"/>'],
+    refused: [
+      '{"@version":"2.15.0","@generated":"x","site":{}}',
+      '{"@version":"2.15.0","@generated":"x","site":[{"alerts":[]}]}',
+      '<OWASPZAPReport version="2.9.0"><site><alerts/></site></OWASPZAPReport>',
+    ],
+  },
   nuclei: {
     empty: ['[]'],
     silent: ['{"template-id":"a","info":{},"type":"http","matched-at":"https://a.example.com"}'],

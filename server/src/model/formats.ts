@@ -31,6 +31,7 @@ export const formats = [
   'trivy-operator',
   'snyk',
   'nuclei',
+  'zap',
   'semgrep-app',
   'github-alerts',
 ] as const;

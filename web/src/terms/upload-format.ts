@@ -33,6 +33,7 @@ const uploadFormatWords: Readonly<Record<Exclude<UploadFormat, 'auto'>, string>>
   'trivy-operator': 'Trivy operator',
   snyk: 'Snyk',
   nuclei: 'nuclei',
+  zap: 'ZAP',
   'semgrep-app': 'Semgrep platform',
   'github-alerts': 'GitHub alerts',
 };

@@ -2,9 +2,9 @@
  * nuclei JSON: an array (`-json-export`), or one result per line (`-jsonl`). Each site is an analysis of its own, read in
  * a pass of its own, since results of several sites stand in any order. docs/formats.md, section nuclei.
  */
-import { cutName } from '../facts/bounded.ts';
 import { resultSink } from '../facts/code-results.ts';
 import { eventSink } from '../facts/events.ts';
+import { bySite, sitesMax } from '../facts/sites.ts';
 import { isArray } from '../json/is-array.ts';
 import { readReport } from '../json/read-report.ts';
 import { pointerOf, sequence, take } from '../json/selector.ts';
@@ -26,9 +26,6 @@ export const nucleiParser: Parser = {
 
 const shape = { title, selector: sequence(take('result')), required: [] };
 
-/** More passes than these would take too long; then all sites are one analysis. */
-const sitesMax = 20;
-
 interface Survey {
   /** In the order of the alphabet. */
   sites: string[];
@@ -36,30 +33,29 @@ interface Survey {
 }
 
 async function* parseNuclei(source: ParseSource): AsyncGenerator<ParsedEvent[]> {
-  const isComplete = await isArray(source);
+  const { category } = source;
+  const isWhole = await isArray(source);
   const { sites, hasUnreadable } =
-    source.category === undefined ? await surveySites(source) : { sites: [], hasUnreadable: false };
-  const isSplit = sites.length <= sitesMax;
+    category === undefined ? await surveySites(source) : { sites: [], hasUnreadable: false };
   const sink = eventSink(source.fileName, source.limits);
-  const passes = sites.length > 0 && isSplit ? sites : [undefined];
-  for (const [index, site] of passes.entries()) {
-    sink.analysis('nuclei', '', cutName(source.category ?? site ?? ''), site === undefined ? {} : { scanned: site });
-    if (index === 0) tellCoverage(isComplete, isSplit, (message) => sink.problem('/', message));
+  const isComplete = isWhole && !hasUnreadable;
+  const report = { tool: 'nuclei', version: '', category, sites, isComplete, notices: isWhole ? [] : [noLastLine] };
+  yield* bySite(sink, report, async function* (site, isFirst) {
     const results = resultSink(sink, 'result');
     for await (const items of readReport<'result'>(source, shape)) {
       for (const item of items) {
-        if (item.kind === 'dropped' && index === 0) results.drop(item);
+        if (item.kind === 'dropped' && isFirst) results.drop(item);
         const read = item.kind === 'value' ? readResult(item.value) : 'no match';
         if (read === 'no match') continue;
-        const isHere = 'problem' in read ? index === 0 : site === undefined || read.site === site;
+        const isHere = 'problem' in read ? isFirst : site === undefined || read.site === site;
         if (isHere) results.add(read, pointerOf(item));
       }
       yield sink.drain();
     }
-    sink.coverage({ isSuccessful: isComplete && isSplit && !hasUnreadable });
-    yield sink.drain();
-  }
+  });
 }
+
+const noLastLine = 'Lines of nuclei have no last one, so a part may be missing: the upload closes no findings';
 
 async function surveySites(source: ParseSource): Promise<Survey> {
   const sites = new Set<string>();
@@ -72,9 +68,4 @@ async function surveySites(source: ParseSource): Promise<Survey> {
       else if (sites.size <= sitesMax) sites.add(read.site);
     }
   return { sites: [...sites].sort(), hasUnreadable };
-}
-
-function tellCoverage(isComplete: boolean, isSplit: boolean, tell: (message: string) => void): void {
-  if (!isComplete) tell('Lines of nuclei have no last one, so a part may be missing: the upload closes no findings');
-  if (!isSplit) tell(`Results of more than ${sitesMax} sites: without a category the upload closes no findings`);
 }

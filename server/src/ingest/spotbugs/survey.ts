@@ -2,6 +2,7 @@
 import type { RuleFacts } from '../../model/draft.ts';
 import { cutName, cutText } from '../facts/bounded.ts';
 import { asCount, defined } from '../facts/fields.ts';
+import { htmlText } from '../facts/html-text.ts';
 import { cweName } from '../facts/weaknesses.ts';
 import { listMax, textMax } from '../limits.ts';
 import type { ParseSource } from '../parser.ts';
@@ -84,7 +85,7 @@ function takePattern(element: XmlElement, patterns: Map<string, RuleFacts>): voi
     cutName(type),
     defined<RuleFacts>({
       shortDescription: shortDescription === undefined ? undefined : cutText(shortDescription, textMax.message),
-      helpText: details === '' ? undefined : withoutTags(details),
+      helpText: details === '' ? undefined : htmlText(details),
       cwes: cwe === undefined ? undefined : [cwe],
       references: references.length === 0 ? undefined : [...new Set(references)].slice(0, listMax.references),
       category: categoryOf(attributeOf(element, 'category')),
@@ -106,25 +107,4 @@ const categories: ReadonlyMap<string, string> = new Map([
 export function categoryOf(category: string | undefined): string | undefined {
   if (category === undefined) return undefined;
   return categories.get(category) ?? cutName(category.toLowerCase().replaceAll('_', '-'), 100);
-}
-
-const characters: ReadonlyMap<string, string> = new Map([
-  ['&lt;', '<'],
-  ['&gt;', '>'],
-  ['&quot;', '"'],
-  ['&nbsp;', ' '],
-  ['&amp;', '&'],
-]);
-
-/** The description's HTML as text. */
-function withoutTags(html: string): string {
-  return html
-    .replace(/<(?:br|p|li|pre|h\d|tr)\b[^<>]*>/gi, '\n')
-    .replace(/<[^<>]*>/g, '')
-    .replace(/&(?:lt|gt|quot|nbsp|amp);/g, (name) => characters.get(name) ?? name)
-    .split('\n')
-    .map((line) => line.trim())
-    .join('\n')
-    .replace(/\n{3,}/g, '\n\n')
-    .trim();
 }

@@ -20,10 +20,10 @@ export type XmlItem<L extends string> = Exclude<JsonItem<L>, { kind: 'mismatch' 
 export async function* readXmlReport<L extends string>(
   source: ParseSource,
   { title, root, required }: XmlReportShape<L>,
-  { onRoot }: Pick<XmlScanOptions, 'onRoot'> = {},
+  { onRoot, onContainer }: Pick<XmlScanOptions, 'onRoot' | 'onContainer'> = {},
 ): AsyncGenerator<XmlItem<L>[]> {
   let isFound = required.length === 0;
-  const scanner = new XmlScanner(root, { file: source.fileName, limits: source.limits, onRoot });
+  const scanner = new XmlScanner(root, { file: source.fileName, limits: source.limits, onRoot, onContainer });
   const kept = (items: JsonItem<L>[]): XmlItem<L>[] =>
     items.filter((item): item is XmlItem<L> => {
       isFound ||= item.kind === 'begin' && required.includes(item.label);

@@ -15,6 +15,8 @@ export interface XmlScanOptions {
   limits: ParseLimits;
   /** Receives the root element before the first item. */
   onRoot?: ((root: { namespace: string; attributes: ReadonlyMap<string, string> }) => void) | undefined;
+  /** Receives each labelled container as it begins; `path` is the `parent` of its items. */
+  onContainer?: ((container: { path: string; attributes: ReadonlyMap<string, string> }) => void) | undefined;
 }
 
 /** An open element that was descended into. */
@@ -122,8 +124,9 @@ export class XmlScanner<L extends string> {
       return;
     }
     this.#frames.push({ selector, path, counts: new Map() });
-    if (selector.label !== undefined)
-      this.#items.push({ kind: 'begin', label: selector.label, parent: path, index: -1 });
+    if (selector.label === undefined) return;
+    this.#items.push({ kind: 'begin', label: selector.label, parent: path, index: -1 });
+    this.#options.onContainer?.({ path, attributes: attributesOf(tag) });
   }
 
   #checkRoot(tag: SaxesTagNS, isOwn: boolean): void {
@@ -138,6 +141,7 @@ export class XmlScanner<L extends string> {
     const selector = this.#frames.at(-1)?.selector;
     if (selector?.kind !== 'list') return selector?.of.get(name);
     if (name === selector.name) return selector.of;
+    if (selector.besides.includes(name)) return undefined;
     return this.#refuse('damaged', `Expected only elements ${selector.name} here, found ${name.slice(0, 100)}`);
   }
 

@@ -17,7 +17,7 @@ export type XmlSelector<L extends string> =
   | { kind: 'take'; label: L }
   /** Also a container whose children are not selected. */
   | { kind: 'children'; of: ReadonlyMap<string, XmlSelector<L>>; label: L | undefined }
-  | { kind: 'list'; name: string; of: XmlSelector<L>; label: L | undefined };
+  | { kind: 'list'; name: string; of: XmlSelector<L>; label: L | undefined; besides: readonly string[] };
 
 /** Selects the whole element. */
 export function takeElement<L extends string>(label: L): XmlSelector<L> {
@@ -30,11 +30,16 @@ export function children<L extends string>(of: Record<string, XmlSelector<L>>, l
 }
 
 /**
- * Selects each child element of a list, which has no others: one of another name refuses the file, since results that
- * are not recognised would read as gone.
+ * Selects each child element of a list, which has no others but those named in `besides`: one of another name refuses the
+ * file, since results that are not recognised would read as gone.
  */
-export function listOf<L extends string>(name: string, of: XmlSelector<L>, label?: L): XmlSelector<L> {
-  return { kind: 'list', name, of, label };
+export function listOf<L extends string>(
+  name: string,
+  of: XmlSelector<L>,
+  label?: L,
+  besides: readonly string[] = [],
+): XmlSelector<L> {
+  return { kind: 'list', name, of, label, besides };
 }
 
 /** The document's root element. */

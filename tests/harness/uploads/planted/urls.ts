@@ -30,3 +30,45 @@ export function plantedNuclei(values: PlantedValues): PlantedUpload[] {
   ];
   return [{ name: 'nuclei JSON', format: 'nuclei', body }];
 }
+
+export function plantedZap(values: PlantedValues): PlantedUpload[] {
+  const value = values.plant('ZAP: evidence of a rule about credentials');
+  const sent = values.plant('ZAP: evidence, attack and URL');
+  const instance = {
+    uri: `https://user:${sent}@shop.example.com/a;sid=${sent}?token=${sent}#${sent}`,
+    nodeName: `https://shop.example.com/a (token)[${sent}]`,
+    method: 'GET',
+    param: 'token',
+    attack: `'${sent}'`,
+    evidence: sent,
+    otherinfo: `The token ${sent}`,
+  };
+  const alert = (pluginid: string, name: string, instances: Json[]): Json => ({
+    pluginid,
+    alert: name,
+    name,
+    riskcode: '2',
+    confidence: '2',
+    desc: '<p>It tells too much</p>',
+    instances,
+    solution: '<p>Hide it</p>',
+    otherinfo: `Found ${sent}`,
+    reference: '<p>https://a.example.com/help</p>',
+  });
+  const secret = alert('10062', 'Hardcoded credentials', [{ ...instance, evidence: value, otherinfo: value }]);
+  const body = {
+    '@programName': 'ZAP',
+    '@version': '2.15.0',
+    '@generated': 'Mon, 5 Jan 2026 09:00:00',
+    site: [
+      {
+        '@name': 'https://shop.example.com',
+        alerts: [
+          alert('10011', 'Cookie Without Secure Flag', [instance]),
+          { ...secret, desc: `<p>The password ${value} is public</p>` },
+        ],
+      },
+    ],
+  };
+  return [{ name: 'ZAP JSON', format: 'zap', body }];
+}
