@@ -1,6 +1,7 @@
 /** What a Trivy report is about. Two images or clusters of one project are two analyses. */
 import { imageName, type Place } from '../../model/place.ts';
 import { cutName, cutText } from '../facts/bounded.ts';
+import { ecosystemOf } from '../facts/ecosystems.ts';
 import { asObject, asText, asTexts, type JsonObject } from '../facts/fields.ts';
 import { textMax } from '../limits.ts';
 import { take, type Selector } from '../json/selector.ts';
@@ -23,17 +24,21 @@ export interface Artifact {
   scanned: string;
   /** The image's name; undefined for anything else. */
   image: string | undefined;
+  /** The ecosystem of the system's packages; '' if the report names no system. */
+  system: string;
 }
 
 /** Machine images are scanned like container images. */
 const imageTypes: ReadonlySet<unknown> = new Set(['container_image', 'vm']);
 
 export function artifactOf({ artifactName, artifactType, clusterName, metadata }: GatheredArtifact): Artifact {
-  const cluster = asText(clusterName) ?? '';
-  if (cluster !== '') return { category: cutName(cluster), scanned: cutText(cluster, textMax.name), image: undefined };
-  if (!imageTypes.has(artifactType)) return { category: '', scanned: '', image: undefined };
-  const name = asText(artifactName) ?? '';
   const facts = asObject(metadata);
+  const system = ecosystemOf(cutName(asText(asObject(facts?.['OS'])?.['Family']) ?? '', 50));
+  const cluster = asText(clusterName) ?? '';
+  if (cluster !== '')
+    return { category: cutName(cluster), scanned: cutText(cluster, textMax.name), image: undefined, system };
+  if (!imageTypes.has(artifactType)) return { category: '', scanned: '', image: undefined, system };
+  const name = asText(artifactName) ?? '';
   const [tag] = asTexts(facts?.['RepoTags']);
   // An image that was saved to a file is named after the file; its tag says what it is.
   const reference = /\.tar(\.gz)?$/.test(name) ? (tag ?? name.replace(/^.*[/\\]/, '')) : name;
@@ -45,6 +50,7 @@ export function artifactOf({ artifactName, artifactType, clusterName, metadata }
     category: cutName(imageName(reference)),
     scanned: cutText(isPinned ? reference : `${reference}@${digest}`, textMax.url),
     image: cutName(imageName(reference)),
+    system,
   };
 }
 

@@ -9,6 +9,7 @@ import { readJson } from '../json/read-json.ts';
 import { elements, members, pointerOf, take, type Selector } from '../json/selector.ts';
 import type { ParsedEvent, Parser, ParseSource } from '../parser.ts';
 import { UploadRefused } from '../upload-refused.ts';
+import { licenseReader } from './licenses.ts';
 import { misconfigurationReader } from './misconfigurations.ts';
 import { addPackage } from './packages.ts';
 import { secretReader } from './secrets.ts';
@@ -36,7 +37,7 @@ export const trivyParser: Parser = {
   parse: parseTrivy,
 };
 
-type Label = 'result' | 'vulnerability' | 'misconfiguration' | 'secret' | 'package';
+type Label = 'result' | 'vulnerability' | 'misconfiguration' | 'secret' | 'license' | 'package';
 
 const results: Selector<Label> = elements(
   members<Label>(
@@ -44,6 +45,7 @@ const results: Selector<Label> = elements(
       Vulnerabilities: elements(take('vulnerability')),
       Misconfigurations: elements(take('misconfiguration')),
       Secrets: elements(take('secret')),
+      Licenses: elements(take('license')),
       Packages: elements(take('package')),
     },
     'result',
@@ -67,6 +69,7 @@ async function* parseTrivy(source: ParseSource): AsyncGenerator<ParsedEvent[]> {
   const takeVulnerability = vulnerabilityReader(sink);
   const takeMisconfiguration = misconfigurationReader(sink);
   const takeSecret = secretReader(sink);
+  const takeLicense = licenseReader(sink, survey.artifact);
   const options = { file: source.fileName, limits: source.limits, duplicates: survey.duplicates };
   let target: Target | undefined;
   for await (const items of readJson(source.open(), selector, options)) {
@@ -91,6 +94,7 @@ async function* parseTrivy(source: ParseSource): AsyncGenerator<ParsedEvent[]> {
       else if (item.label === 'vulnerability') takeVulnerability(object, target, place);
       else if (item.label === 'misconfiguration') takeMisconfiguration(object, target, place);
       else if (item.label === 'secret') takeSecret(object, target, place);
+      else if (item.label === 'license') takeLicense(object, target, place);
       else addPackage(object, target, sink, place);
     }
     yield sink.drain();
