@@ -196,7 +196,7 @@ describe('hostile files', () => {
 
   test('paths never leave the repository: traversal, absolute paths and file: URIs', async () => {
     const uris = [
-      '../../etc/passwd',
+      '../../etc/group',
       '/etc/passwd',
       'file:///etc/shadow',
       'a/../../b',
@@ -214,7 +214,7 @@ describe('hostile files', () => {
       climbing.map((problem) => problem.place),
       ['/runs/0/results/0', '/runs/0/results/3', '/runs/0/results/5'],
     );
-    assert.equal(paths.length, uris.length - climbing.length);
+    assert.equal(paths.length, uris.length, 'kept below the root, with a notice');
     for (const path of paths) {
       assert.ok(
         !path.startsWith('/') && !path.split(/[\\/]/).includes('..') && !/^[a-z]+:\/\//i.test(path),

@@ -73,6 +73,42 @@ test('a finding in an image has its layer and the tag of the last scan, no link 
   assert.equal(error?.errorType, 'AUTOFIX_ERROR_TYPE_UNSUPPORTED_ISSUE_TYPE', fix.text);
 });
 
+test('a finding above the repository’s root has no link, no owners and no fix, though such a file may be in it', async () => {
+  const url = 'https://github.com/shop/modules';
+  const made = await ask(`/api/agent/deployments/${here.deploymentId}/repos`, { name: 'shop/modules', url });
+  assert.equal(made.status, 200, made.text);
+  await app.platform.database.asTenant(here.deploymentId, (tx) =>
+    tx.client.query(`UPDATE parapet.project SET codeowners = $3 WHERE deployment_id = $1 AND id = $2`, [
+      tx.deploymentId,
+      made.body.repo.id,
+      JSON.stringify([{ section: '', pattern: '*', owners: ['@team'] }]),
+    ]),
+  );
+  const result = (uri: string) => ({
+    ruleId: 'open-bucket',
+    message: { text: 'The bucket is open' },
+    locations: [{ physicalLocation: { artifactLocation: { uri }, region: { startLine: 3 } } }],
+  });
+  const sarif = JSON.stringify({
+    version: '2.1.0',
+    runs: [{ tool: { driver: { name: 'DemoScan' } }, results: [result('../shared/main.tf'), result('main.tf')] }],
+  });
+  await uploadAs(app, { deploymentId: here.deploymentId, jwt: here.admin.jwt }, sarif, { project: 'shop/modules' });
+  const answer = await ask(`/api/reporting/${here.deploymentId}/findings`, {
+    reportType: 'REPORT_TYPE_PROJECT',
+    filters: { projectIds: [made.body.repo.id] },
+  });
+  const findings = answer.body.findings as (Row & { codeowners: { name: string }[] })[];
+  const of = (path: string) => findings.find(({ filePath }) => filePath === path) ?? assert.fail(answer.text);
+  const [above, own] = [of('shared/main.tf'), of('main.tf')];
+  assert.deepEqual([above.lineOfCodeUrl, above.codeowners.length], ['', 0]);
+  assert.deepEqual([own.lineOfCodeUrl.endsWith('main.tf#L3'), own.codeowners.length], [true, 1]);
+  const token = await makeToken(app, here.deploymentId, here.admin.jwt, { permissions: ['WEB_API', 'CI'] });
+  const autofix = `/api/v1/deployments/${here.deploymentId}/issues/${above.id}/autofix`;
+  const fix = await app.ask('POST', autofix, { token, body: {} });
+  assert.equal(fix.body.errors?.[0]?.errorType, 'AUTOFIX_ERROR_TYPE_UNSUPPORTED_ISSUE_TYPE', fix.text);
+});
+
 interface Row {
   id: string;
   ruleId: string;

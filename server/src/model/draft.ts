@@ -135,6 +135,8 @@ export interface FindingContent {
   message: string;
   /** Absent for a finding in a file of the repository. */
   place?: Place;
+  /** The file is above the repository's root: the path lost its leading `..`, and may be that of another file. */
+  isAboveRoot?: true;
   /** The offending lines, masked if they contain a secret. */
   snippet?: string;
   /** Further locations of the same result. */

@@ -2,6 +2,11 @@
 
 export type Place = ImagePlace | UrlPlace | ResourcePlace;
 
+/** True if the finding's path is a file of the repository: then it has a link, code owners and perhaps a fix. */
+export function isInRepository({ place, isAboveRoot }: { place?: Place; isAboveRoot?: boolean }): boolean {
+  return place === undefined && isAboveRoot !== true;
+}
+
 /** In a container image. The finding's path is a file in the image, or the image's name for its system packages. */
 export interface ImagePlace {
   kind: 'image';

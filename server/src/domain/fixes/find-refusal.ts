@@ -3,7 +3,7 @@ import { OutgoingError } from '../../outside/guard/outgoing-error.ts';
 import { probeAccess, type GitAccess } from '../../outside/scm/git/probe-access.ts';
 import { budgetProblem, leastSpending } from '../../model/fixes/models/fix-model.ts';
 import type { FixRefusal } from '../../model/fixes/refusal.ts';
-import type { Place } from '../../model/place.ts';
+import { isInRepository, type Place } from '../../model/place.ts';
 import { reportGroups, type AggregateState } from '../../model/states.ts';
 import type { FullFinding } from '../../model/full-finding.ts';
 import { getFixSettings } from '../../store/fixes/fix-settings.ts';
@@ -49,6 +49,7 @@ async function refusalOfFinding(
     return refuse('unsupported_issue_type', 'A change of the code does not fix a leaked credential; revoke it.');
   }
   if (content.place !== undefined) return refuse('unsupported_issue_type', notInRepository[content.place.kind]);
+  if (!isInRepository(content)) return refuse('unsupported_issue_type', aboveRoot);
   const openStates: readonly AggregateState[] = reportGroups.open;
   if (!openStates.includes(state)) {
     return refuse('invalid_issue_state', `The issue is ${state.replaceAll('_', ' ')}; only open issues can be fixed.`);
@@ -79,6 +80,8 @@ async function refusalOfFinding(
 }
 
 /** Only files of the repository can be changed. */
+const aboveRoot = 'The issue is in a file above the repository’s root.';
+
 const notInRepository: Readonly<Record<Place['kind'], string>> = {
   image: 'The issue is in a container image; build the image again from a fixed base or with fixed packages.',
   url: 'The issue was found at a URL, and the scanner does not know the code behind it.',

@@ -3,6 +3,7 @@
  * web URL.
  */
 import type { FullFinding } from '../../model/full-finding.ts';
+import { isInRepository } from '../../model/place.ts';
 import type { ScmHost } from '../../model/project.ts';
 import { webHosts, type Version, type WebHost } from './web-hosts.ts';
 
@@ -28,10 +29,10 @@ export function sourceLinks(finding: FullFinding): SourceLinks {
 
 /**
  * A line of the code in which the finding was seen; line 0 is the file as a whole. '' for a finding that is not in the
- * repository: so are the files of its image.
+ * repository; nor are the files of its image.
  */
 export function lineLink(finding: FullFinding, path: string, line: number): string {
-  if (path === '' || finding.content.place !== undefined) return '';
+  if (path === '' || !isInRepository(finding.content)) return '';
   return inWebView(finding.project, (host, base) => host.file(base, versionOf(finding), path, line));
 }
 

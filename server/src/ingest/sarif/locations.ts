@@ -7,6 +7,11 @@ import type { RunSurvey } from './survey.ts';
 export interface Locator {
   /** The path of an artifactLocation; '' if it names none, undefined if it leaves the repository. */
   pathOf(location: JsonObject | undefined): string | undefined;
+  /**
+   * The path of a location that leaves the repository, without the leading `..`: only to name a finding, never to read or
+   * write a file.
+   */
+  pathAboveRoot(location: JsonObject | undefined): string;
   /** The number of absolute locations without a known base. */
   absoluteSeen(): number;
 }
@@ -53,13 +58,15 @@ export function locator(run: RunSurvey): Locator {
     return relativeTo(roots, `${base.root}/${base.prefix}${path}`, base.root !== '' && base.root !== '/');
   };
 
+  const locationOf = (given: JsonObject | undefined): JsonObject | undefined => {
+    if (given === undefined || typeof given['uri'] === 'string') return given;
+    const index = given['index'];
+    return typeof index === 'number' ? run.artifacts[index]?.location : undefined;
+  };
+
   return {
     pathOf(given) {
-      let location = given;
-      if (location !== undefined && typeof location['uri'] !== 'string') {
-        const index = location['index'];
-        location = typeof index === 'number' ? run.artifacts[index]?.location : undefined;
-      }
+      const location = locationOf(given);
       const uri = asText(location?.['uri']);
       if (uri === undefined) return '';
       const baseId = asText(location?.['uriBaseId']) ?? '';
@@ -78,6 +85,12 @@ export function locator(run: RunSurvey): Locator {
       }
       if (found?.wasAbsolute === true) absolute += 1;
       return found?.path;
+    },
+    pathAboveRoot(given) {
+      const location = locationOf(given);
+      const { prefix } = baseOf(run.bases, asText(location?.['uriBaseId']) ?? '');
+      // As an absolute path, `..` climbs no further than the root.
+      return safePath(`/${prefix}${pathOfUri(asText(location?.['uri']) ?? '')}`)?.path ?? '';
     },
     absoluteSeen: () => absolute,
   };

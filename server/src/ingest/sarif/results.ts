@@ -30,6 +30,9 @@ export interface ResultReader {
 /** The key of results that name no rule. */
 const unnamedRule = 'unnamed-rule';
 
+/** Results above the repository's root that have a notice each; a scan of the wrong folder has nothing else. */
+const climbingToldMax = 20;
+
 /** Kinds of results that are not findings: the tool found nothing wrong. */
 const noFindings: ReadonlySet<string> = new Set(['pass', 'notApplicable', 'informational']);
 
@@ -40,6 +43,7 @@ export function resultReader(run: RunSurvey, places: Locator, sink: EventSink): 
   let hasForeignPath = false;
   let baselines = 0;
   let nameless = 0;
+  let climbing = 0;
 
   const read = (value: unknown, place: string): void => {
     const result = asObject(value);
@@ -62,17 +66,19 @@ export function resultReader(run: RunSurvey, places: Locator, sink: EventSink): 
       return;
     }
     const location = primaryLocation(result);
-    const path = places.pathOf(location.artifact);
-    if (path === undefined) {
-      sink.problem(place, 'The location climbs out of the repository; the result was dropped', { ruleKey: rule.key });
-      return;
-    }
+    const inRoot = places.pathOf(location.artifact);
+    const path = inRoot ?? places.pathAboveRoot(location.artifact);
     if (result['baselineState'] === 'absent') {
       // "absent" marks results that are gone; Parapet computes that itself (readings, section 7).
       baselines += 1;
       if (baselines === 1)
         sink.problem(place, 'Results with baselineState "absent" are left out: Parapet computes what is gone');
       return;
+    }
+    if (inRoot === undefined) {
+      climbing += 1;
+      if (climbing <= climbingToldMax)
+        sink.problem(place, `The location climbs out of the repository: it was taken as ${cutText(path, 200)}`);
     }
     if (rule.key === unnamedRule && path === '') {
       nameless += 1;
@@ -83,10 +89,11 @@ export function resultReader(run: RunSurvey, places: Locator, sink: EventSink): 
         );
     }
     if (targets !== undefined) {
-      if (targets.has(path)) hit.add(path);
+      if (inRoot !== undefined && targets.has(path)) hit.add(path);
       else if (path !== '') hasForeignPath = true;
     }
-    const draft = draftOf(result, { rule, run, path, places, location });
+    const isAboveRoot = inRoot === undefined;
+    const draft = draftOf(result, { rule, run, path, isAboveRoot, places, location });
     sink.finding(draft, draft.issueType === 'secrets' ? clueOf(draft.ruleKey, result, location) : undefined);
     rules.learn(rule, result);
   };
@@ -247,6 +254,8 @@ interface DraftInput {
   rule: ResultRule;
   run: RunSurvey;
   path: string;
+  /** The path lost its leading `..`. */
+  isAboveRoot: boolean;
   places: Locator;
   location: PrimaryLocation;
 }
@@ -260,12 +269,15 @@ function draftOf(result: JsonObject, input: DraftInput): FindingDraft {
   const region = regionOf(location.region);
   const texts = sourceTexts(location, region);
   const message = messageOf(result['message'], rule, input.run);
-  const fix = fixOf(result, input.places, texts.matched, region);
+  // The finding's path may be that of another file, which a fix must not change.
+  const given = fixOf(result, input.places, texts.matched, region);
+  const fix = input.isAboveRoot ? adviceOf(given) : given;
   const found =
     issueType === 'sca' ? packageOf(result, { rule, tool, message, path, line: region.startLine, subject }) : undefined;
   const content: FindingContent = defined<FindingContent>({
     message: cutText(message, textMax.message),
     place: placeOf(input.run),
+    isAboveRoot: input.isAboveRoot || undefined,
     snippet: texts.matched === null ? undefined : cutText(texts.matched, textMax.snippet),
     relatedSnippets: relatedOf(result, input.places),
     trace: traceOf(result, input.places),

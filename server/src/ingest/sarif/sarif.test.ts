@@ -157,13 +157,6 @@ test('a suppression in the source mutes, one outside asks for triage, a rejected
   assert.equal(rejected.externalSuppression, undefined);
 });
 
-test('a location that climbs out of the repository drops its result alone, and withdraws its rule’s coverage', async () => {
-  const { problems } = await parseText(rich);
-  const dropped = problems.find((problem) => problem.problem.place === '/runs/0/results/4');
-  assert.match(dropped?.problem.message ?? '', /climbs out/);
-  assert.deepEqual(dropped?.withdraws, { ruleKey: 'demo/weak-hash' });
-});
-
 test('coverage: enabled rules and analysis targets when their lists are complete, files that the tool failed on, rules that crashed', async () => {
   const { coverage, problems } = await parseText(rich);
   assert.deepEqual(coverage, [
@@ -274,11 +267,24 @@ test('locations of every spelling become safe relative paths', async () => {
   assert.equal(await path(' file:///a/b '), 'a/b ');
 });
 
-test('paths that climb out, written in whatever way, never become a path', async () => {
-  for (const uri of ['../a.c', 'a/../../b.c', '%2e%2e/a.c', '..%2fa.c', '..\\a.c', 'a\\..\\..\\b.c']) {
+test('a result above the root is kept without the leading .., in every spelling, and has a notice', async () => {
+  for (const [uri, path] of [
+    ['../a.c', 'a.c'],
+    ['../../m/../a.c', 'a.c'],
+    ['a/../../b.c', 'b.c'],
+    ['%2e%2e/a.c', 'a.c'],
+    ['..%2fa.c', 'a.c'],
+    ['..\\a.c', 'a.c'],
+    ['a\\..\\..\\b.c', 'b.c'],
+  ] as const) {
     const { findings, problems } = await parseText(log({ results: [result(uri)] }));
-    assert.equal(findings.length, 0, uri);
-    assert.deepEqual(problems[0]?.withdraws, { ruleKey: 'R' });
+    assert.deepEqual(
+      findings.map((finding) => [finding.path, finding.content.isAboveRoot]),
+      [[path, true]],
+      uri,
+    );
+    assert.match(problems[0]?.problem.message ?? '', /climbs out of the repository: it was taken as/, uri);
+    assert.equal(problems[0]?.withdraws, undefined, 'nothing was lost');
   }
   const bases = { S: { uri: 'file:///repo/src/' } };
   const escaping = [
@@ -288,7 +294,42 @@ test('paths that climb out, written in whatever way, never become a path', async
       locations: [{ physicalLocation: { artifactLocation: { uri: '../../etc/x', uriBaseId: 'S' } } }],
     },
   ];
-  assert.equal((await parseText(log({ originalUriBaseIds: bases, results: escaping }))).findings.length, 0);
+  const ofBase = await parseText(log({ originalUriBaseIds: bases, results: escaping }));
+  assert.deepEqual(
+    ofBase.findings.map(({ path }) => path),
+    ['etc/x'],
+    'the folder of the base is of that machine',
+  );
+  const inside = await parseText(log({ results: [result('a.c')] }));
+  assert.equal(inside.findings[0]?.content.isAboveRoot, undefined);
+});
+
+test('above the root, no fix, trace or related place is read, and the list of scanned files is not complete', async () => {
+  const up = { physicalLocation: { artifactLocation: { uri: '../a.c' }, region: { startLine: 1 } } };
+  const replacements = [{ deletedRegion: { startLine: 1 }, insertedContent: { text: 'safe()' } }];
+  const { findings, coverage } = await parseText(
+    log({
+      artifacts: ['a.c', 'b.c'].map((uri) => ({ location: { uri }, roles: ['analysisTarget'] })),
+      results: [
+        {
+          ...result('../a.c'),
+          locations: [up, { ...up, message: { text: 'second' } }],
+          codeFlows: [{ threadFlows: [{ locations: [{ location: up }] }] }],
+          relatedLocations: [{ ...up, message: { text: 'third' } }],
+          fixes: [{ artifactChanges: [{ artifactLocation: { uri: 'a.c' }, replacements }] }],
+        },
+      ],
+    }),
+  );
+  const { fix, trace, relatedSnippets } = findings[0]?.content ?? {};
+  assert.deepEqual([fix, trace, relatedSnippets], [undefined, undefined, undefined]);
+  assert.equal(coverage[0]?.completePaths, null, '../a.c is not a.c');
+});
+
+test('a scan of the folder above has a notice of each of its first results only', async () => {
+  const results = Array.from({ length: 30 }, (_, index) => result(`../m${index}/a.c`));
+  const { findings, problems } = await parseText(log({ results }));
+  assert.deepEqual([findings.length, problems.length], [30, 20]);
 });
 
 test('absolute locations without a base are reported once, not per result', async () => {

@@ -55,9 +55,12 @@ export function artifactOf({ artifactName, artifactType, clusterName, metadata }
 }
 
 /** The place of one result, with its layer; nothing for results in files of the repository. */
-export function placeIn(target: { place: Place | undefined }, given: JsonObject): { place?: Place } {
+export function placeIn(
+  target: { place: Place | undefined; climbingName: string | undefined },
+  given: JsonObject,
+): { place?: Place; isAboveRoot?: true } {
   const { place } = target;
-  if (place === undefined) return {};
+  if (place === undefined) return target.climbingName === undefined ? {} : { isAboveRoot: true };
   if (place.kind !== 'image') return { place };
   const layer = asObject(given['Layer']);
   const digest = asText(layer?.['DiffID']) ?? asText(layer?.['Digest']);

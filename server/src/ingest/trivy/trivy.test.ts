@@ -209,8 +209,12 @@ test('targets beside the project stay two, below what does not climb out, and th
     Results: [target('../../aws-demo/main.tf'), target('a/../../other/main.tf'), target('main.tf')],
   });
   assert.deepEqual(
-    findings.map(({ path }) => path),
-    ['aws-demo/main.tf', 'other/main.tf', 'main.tf'],
+    findings.map(({ path, content }) => [path, content.isAboveRoot]),
+    [
+      ['aws-demo/main.tf', true],
+      ['other/main.tf', true],
+      ['main.tf', undefined],
+    ],
   );
   assert.deepEqual(
     problems.map(({ problem, withdraws }) => [problem.place, withdraws]),

@@ -4,6 +4,7 @@
  */
 import type { Confidence, FindingContent, IssueType, Reachability, Severity, Validity } from '../../../model/draft.ts';
 import type { PushedFix } from '../../../model/fixes/pushed-fix.ts';
+import { isInRepository } from '../../../model/place.ts';
 import { codeownersOf, type CodeownersRule } from '../../../model/scm/codeowners.ts';
 import type { ParsedRef } from '../../../model/scm/refs.ts';
 import type { FullFinding, HistoryEntry, RelatedFinding, ScanReference } from '../../../model/full-finding.ts';
@@ -85,7 +86,7 @@ export async function listFullFindings(
         primaryRef: row.primary_ref_id === null ? null : { id: row.primary_ref_id, ref: row.primary_ref ?? '' },
       },
       // The repository's owners own its files alone.
-      codeowners: row.content?.place === undefined ? (owners.get(row.project_id)?.(row.path) ?? []) : [],
+      codeowners: isInRepository(row.content ?? {}) ? (owners.get(row.project_id)?.(row.path) ?? []) : [],
       firstSeenScan: scans.get(row.first_scan_id) ?? null,
       lastSeenScan: latestOf((seen.get(row.id) ?? []).map((id) => scans.get(id))),
       history: withCodeEdits([birth(row), ...(history.get(row.id) ?? [])], edits.get(row.id) ?? [], row.tool),
