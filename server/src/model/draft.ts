@@ -258,6 +258,8 @@ export type ParseEvent =
 export interface Withdrawal {
   ruleKey?: string;
   path?: string;
+  /** The tool has not checked it. Names are compared as the ecosystem does (package-key.ts). */
+  package?: { ecosystem: string; name: string };
 }
 
 /** What the finished analysis covered, as far as the format says. */

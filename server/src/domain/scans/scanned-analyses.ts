@@ -1,6 +1,7 @@
 /** Conclusions that the staged analyses of an upload allow about findings that are not in it (readings section 7). */
 import { ruleAliases, type RuleRename } from '../../model/identity/rule-aliases.ts';
 import { bothSpellings } from '../../model/path-spellings.ts';
+import { packageKey } from '../../model/versions/package-key.ts';
 import type { TenantTransaction } from '../../store/database.ts';
 import type { ScannedAnalysis } from '../../store/reconcile/scope.ts';
 import { listDeclaredRenames, listHierarchicalRenames } from '../../store/rules/rule-renames.ts';
@@ -23,7 +24,7 @@ export function scannedAnalysis(analysis: StagedAnalysis, analysisId: string): S
   const { coverage } = analysis;
   const isWhole =
     coverage?.isSuccessful === true &&
-    !analysis.withdrawn.some((lost) => lost.ruleKey === undefined && lost.path === undefined);
+    !analysis.withdrawn.some(({ ruleKey, path, package: found }) => (ruleKey ?? path ?? found) === undefined);
   return {
     analysisId,
     closesNothing: !isWhole || coverage.isInventoryOnly === true,
@@ -31,8 +32,13 @@ export function scannedAnalysis(analysis: StagedAnalysis, analysisId: string): S
     onlyRuleKeys: coverage?.onlyRuleKeys ?? null,
     completePaths: coverage?.completePaths ? bothSpellings(coverage.completePaths) : null,
     failedPaths: bothSpellings(coverage?.failedPaths ?? []),
-    withdrawn: analysis.withdrawn.flatMap(({ ruleKey = null, path }) =>
-      (path === undefined ? [null] : bothSpellings([path])).map((spelling) => ({ ruleKey, path: spelling })),
+    withdrawn: analysis.withdrawn.flatMap(({ ruleKey = null, path, package: found }) =>
+      (path === undefined ? [null] : bothSpellings([path])).map((spelling) => ({
+        ruleKey,
+        path: spelling,
+        ecosystem: found?.ecosystem ?? null,
+        packageKey: found === undefined ? null : packageKey(found.ecosystem, found.name),
+      })),
     ),
     hasInventory: isWhole && coverage.hasDependencyInventory,
   };

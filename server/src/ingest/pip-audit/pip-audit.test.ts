@@ -37,16 +37,28 @@ test('a vulnerability is a finding about its package, alike in both shapes', asy
   assert.deepEqual((await parseText(`\n ${JSON.stringify(dependencies)}`)).findings, findings);
 });
 
-test('a package that was skipped, or that is damaged, is a notice, and the report closes nothing', async () => {
+test('a package that was skipped, or whose list is damaged, is a notice, and its findings stay', async () => {
   const { problems } = await parseText(text);
-  assert.deepEqual([problems.length, problems[0]?.withdraws], [1, {}]);
+  const found = { ecosystem: 'pypi', name: 'inhouse' };
+  assert.deepEqual([problems.length, problems[0]?.withdraws], [1, { package: found }]);
   assert.match(problems[0]?.problem.message ?? '', /skipped inhouse: Dependency not found/);
-  for (const broken of [{ name: 'a' }, { vulns: [] }, { name: 'a', vulns: [{ aliases: [] }] }]) {
+  const a = { package: { ecosystem: 'pypi', name: 'a' } };
+  for (const [broken, withdraws] of [
+    [{ name: 'a' }, a],
+    [{ name: 'a', vulns: [{ aliases: [] }] }, a],
+    [{ vulns: [] }, {}],
+  ] as const) {
     const read = await parseText([...dependencies.slice(0, 2), broken]);
     assert.deepEqual(
-      read.problems.map(({ withdraws }) => withdraws),
-      [{}],
+      read.problems.map((each) => each.withdraws),
+      [withdraws],
     );
     assert.equal(read.findings.length, 2);
   }
+});
+
+test('a package has the name that Python compares it by, and findings of the other spelling are recognised', async () => {
+  const { findings } = await parseText([{ name: 'Demo_.Pkg', version: '1', vulns: [{ id: 'PYSEC-2099-7' }] }]);
+  assert.equal(findings[0]?.matchedText, 'pypi:demo-pkg');
+  assert.deepEqual(findings[0].formerReadings, [{ ecosystem: 'pypi', package: 'Demo_.Pkg' }]);
 });

@@ -1,4 +1,5 @@
 /** pip-audit JSON: an object with `dependencies`, or the array alone of old versions. docs/formats.md, section pip-audit. */
+import { packageKey } from '../../model/versions/package-key.ts';
 import { cutName, cutText } from '../facts/bounded.ts';
 import { eventSink, type EventSink } from '../facts/events.ts';
 import { asArray, asObject, asText, asTexts, type JsonObject } from '../facts/fields.ts';
@@ -55,19 +56,24 @@ function addPackage(value: unknown, place: string, out: { sink: EventSink; sendR
   }
   const skipped = asText(given['skip_reason']);
   if (skipped !== undefined) {
-    // Another version of this package may have findings, and this report does not answer for them.
-    sink.problem(place, cutText(`pip-audit skipped ${name}: ${skipped}`, 500), {});
+    // It may have findings of an earlier report, for which this one does not answer.
+    const found = { ecosystem: 'pypi', name };
+    sink.problem(place, cutText(`pip-audit skipped ${name}: ${skipped}`, 500), { package: found });
     return;
   }
   if (!Array.isArray(given['vulns'])) {
-    sink.problem(place, `The package ${cutName(name)} has no list of vulns; it was dropped`, {});
+    sink.problem(place, `The package ${cutName(name)} has no list of vulns; it was dropped`, {
+      package: { ecosystem: 'pypi', name },
+    });
     return;
   }
   for (const [index, each] of asArray(given['vulns']).entries()) {
     const vulnerability = asObject(each);
     const id = asText(vulnerability?.['id']);
     if (vulnerability === undefined || id === undefined)
-      sink.problem(`${place}/vulns/${index}`, 'A vulnerability without an id was dropped', {});
+      sink.problem(`${place}/vulns/${index}`, 'A vulnerability without an id was dropped', {
+        package: { ecosystem: 'pypi', name },
+      });
     else addVulnerability(vulnerability, { id, name, version: asText(given['version']) ?? '' }, out);
   }
 }
@@ -80,19 +86,22 @@ function addVulnerability(
   const ruleKey = cutName(id);
   const description = asText(given['description']);
   sendRule(ruleKey, () => advisoryRule(ruleKey, { description }));
-  sink.finding(
-    packageDraft({
+  // PEP 503: `Demo_Pkg` is `demo-pkg`. Versions of pip-audit differ in which of them they write.
+  const key = packageKey('pypi', name);
+  sink.finding({
+    ...packageDraft({
       ruleKey,
       aliases: asTexts(given['aliases']),
       path: '',
       // pip-audit gives no severity.
       severity: 'low',
       ecosystem: 'pypi',
-      name,
+      name: key,
       version,
       purl: '',
       message: description ?? '',
       fixedVersions: asTexts(given['fix_versions']),
     }),
-  );
+    ...(key !== name && { formerReadings: [{ ecosystem: 'pypi', package: cutName(name) }] }),
+  });
 }

@@ -22,8 +22,13 @@ export interface ScannedAnalysis {
   completePaths: readonly string[] | null;
   /** Paths on which it failed or that it skipped. */
   failedPaths: readonly string[];
-  /** Lost results: a rule key, a path, or both; null means any. */
-  withdrawn: readonly { ruleKey: string | null; path: string | null }[];
+  /** Lost results: a rule key, a path, a package, or several of them; null means any. */
+  withdrawn: readonly {
+    ruleKey: string | null;
+    path: string | null;
+    ecosystem: string | null;
+    packageKey: string | null;
+  }[];
   /** It has a complete inventory, which replaces the previous one. */
   hasInventory: boolean;
 }

@@ -66,13 +66,6 @@ export async function stageSuppressedElsewhere(scope: ReconcileScope): Promise<v
  */
 export async function stageClosings(scope: ReconcileScope): Promise<number> {
   const ignored = await listIgnoredLocations(scope);
-  const withdrawn = scope.analyses.flatMap((analysis, index) =>
-    analysis.withdrawn.map((lost) => ({ no: index + 1, ...lost })),
-  );
-  const scanned = pairs(scope, (analysis) => analysis.completePaths ?? []);
-  const failed = pairs(scope, (analysis) => analysis.failedPaths);
-  const run = pairs(scope, (analysis) => analysis.completeRuleKeys ?? []);
-  const answered = pairs(scope, (analysis) => analysis.onlyRuleKeys ?? []);
   const { rowCount } = await scope.tx.client.query(
     `WITH analysis AS (
        SELECT id, no::int AS no, knows_rules, knows_paths
@@ -82,24 +75,26 @@ export async function stageClosings(scope: ReconcileScope): Promise<number> {
      answered AS MATERIALIZED (SELECT * FROM unnest($24::int[], $25::text[]) AS q (no, key)),
      scanned AS MATERIALIZED (SELECT * FROM unnest($10::int[], $11::text[]) AS p (no, path)),
      failed AS MATERIALIZED (SELECT * FROM unnest($12::int[], $13::text[]) AS p (no, path)),
-     lost AS MATERIALIZED (SELECT * FROM unnest($14::int[], $15::text[], $16::text[]) AS w (no, rule_key, path)),
+     lost AS MATERIALIZED (
+       SELECT * FROM unnest($14::int[], $15::text[], $16::text[], $27::text[], $28::text[])
+                  AS w (no, rule_key, path, package_ecosystem, package_key)),
      ignored AS MATERIALIZED (SELECT * FROM unnest($21::text[], $22::text[]) AS i (issue_type, path)),
      unmatched AS MATERIALIZED (
-       SELECT f.id, f.path, f.rule_id, f.profile_id, a.no, a.knows_paths, a.knows_rules
+       SELECT f.id, f.path, f.rule_id, f.profile_id, f.package_ecosystem, f.package_key, a.no, a.knows_paths, a.knows_rules
          FROM analysis a
          JOIN parapet.finding f ON f.deployment_id = $1 AND f.ref_id = $3 AND f.analysis_id = a.id
         WHERE f.analysis_id = ANY ($4::bigint[]) AND f.status IN ('unresolved', 'muted')
           AND NOT EXISTS (SELECT FROM parapet.staged_match m
                            WHERE m.deployment_id = $1 AND m.staging_id = $2 AND m.finding_id = f.id)),
      unseen AS (
-       SELECT f.id, f.path, f.no, f.knows_paths, f.knows_rules, r.key AS rule_key,
+       SELECT f.id, f.path, f.no, f.knows_paths, f.knows_rules, f.package_ecosystem, f.package_key, r.key AS rule_key,
               (p.issue_type, f.path) IN (SELECT issue_type, path FROM ignored) AS is_ignored
          FROM unmatched f
          JOIN parapet.rule r ON r.deployment_id = $1 AND r.id = f.rule_id
           AND r.id = ANY (ARRAY (SELECT DISTINCT rule_id FROM unmatched))
          JOIN parapet.profile p ON p.deployment_id = $1 AND p.id = f.profile_id),
      judged AS (
-       SELECT u.id, u.no, u.path, u.rule_key,
+       SELECT u.id, u.no, u.path, u.rule_key, u.package_ecosystem, u.package_key,
               CASE WHEN u.is_ignored THEN 'ignored_path'
                    WHEN u.path = ANY ($17::text[]) THEN 'path_deleted'
                    WHEN u.path = ANY ($18::text[]) THEN 'path_renamed'
@@ -120,35 +115,53 @@ export async function stageClosings(scope: ReconcileScope): Promise<number> {
         AND (j.no, j.path) NOT IN (SELECT no, path FROM failed)
         AND (j.no <> ALL ($26::int[]) OR (j.no, j.rule_key) IN (SELECT no, key FROM answered))
         AND NOT EXISTS (SELECT FROM lost l
-                         WHERE l.no = j.no AND coalesce(l.rule_key, j.rule_key) = j.rule_key AND coalesce(l.path, j.path) = j.path)`,
-    [
-      ...scopeParameters(scope),
-      analysisIds(scope),
-      scope.analyses.map((analysis) => !analysis.closesNothing),
-      scope.analyses.map((analysis) => analysis.completeRuleKeys !== null),
-      scope.analyses.map((analysis) => analysis.completePaths !== null),
-      run.nos,
-      run.texts,
-      scanned.nos,
-      scanned.texts,
-      failed.nos,
-      failed.texts,
-      withdrawn.map((lost) => lost.no),
-      withdrawn.map((lost) => lost.ruleKey),
-      withdrawn.map((lost) => lost.path),
-      scope.manifest.deleted,
-      Object.keys(scope.manifest.renames),
-      scope.isDiff,
-      scope.manifest.paths,
-      ignored.issueTypes,
-      ignored.paths,
-      [...scope.ignoredPaths],
-      answered.nos,
-      answered.texts,
-      scope.analyses.flatMap(({ onlyRuleKeys }, index) => (onlyRuleKeys === null ? [] : [index + 1])),
-    ],
+                         WHERE l.no = j.no AND coalesce(l.rule_key, j.rule_key) = j.rule_key AND coalesce(l.path, j.path) = j.path
+                           AND (l.package_key IS NULL
+                                OR (l.package_ecosystem, l.package_key) = (j.package_ecosystem, j.package_key)))`,
+    closingParameters(scope, ignored),
   );
   return rowCount ?? 0;
+}
+
+type Ignored = Awaited<ReturnType<typeof listIgnoredLocations>>;
+
+/** From $1 on, in the order of the statement. */
+function closingParameters(scope: ReconcileScope, ignored: Ignored): unknown[] {
+  const withdrawn = scope.analyses.flatMap((analysis, index) =>
+    analysis.withdrawn.map((lost) => ({ no: index + 1, ...lost })),
+  );
+  const scanned = pairs(scope, (analysis) => analysis.completePaths ?? []);
+  const failed = pairs(scope, (analysis) => analysis.failedPaths);
+  const run = pairs(scope, (analysis) => analysis.completeRuleKeys ?? []);
+  const answered = pairs(scope, (analysis) => analysis.onlyRuleKeys ?? []);
+  return [
+    ...scopeParameters(scope),
+    analysisIds(scope),
+    scope.analyses.map((analysis) => !analysis.closesNothing),
+    scope.analyses.map((analysis) => analysis.completeRuleKeys !== null),
+    scope.analyses.map((analysis) => analysis.completePaths !== null),
+    run.nos,
+    run.texts,
+    scanned.nos,
+    scanned.texts,
+    failed.nos,
+    failed.texts,
+    withdrawn.map((lost) => lost.no),
+    withdrawn.map((lost) => lost.ruleKey),
+    withdrawn.map((lost) => lost.path),
+    scope.manifest.deleted,
+    Object.keys(scope.manifest.renames),
+    scope.isDiff,
+    scope.manifest.paths,
+    ignored.issueTypes,
+    ignored.paths,
+    [...scope.ignoredPaths],
+    answered.nos,
+    answered.texts,
+    scope.analyses.flatMap(({ onlyRuleKeys }, index) => (onlyRuleKeys === null ? [] : [index + 1])),
+    withdrawn.map((lost) => lost.ecosystem),
+    withdrawn.map((lost) => lost.packageKey),
+  ];
 }
 
 function pairs(
