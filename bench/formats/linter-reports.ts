@@ -4,7 +4,7 @@ import { aroundOf, callOf, fileOf, lineOf, list, message, type Report } from './
 
 type LinterFormat = Extract<
   Format,
-  'brakeman' | 'eslint' | 'hadolint' | 'njsscan' | 'checkov' | 'kics' | 'tfsec' | 'nuclei' | 'zap' | 'dockle'
+  'brakeman' | 'eslint' | 'hadolint' | 'njsscan' | 'checkov' | 'kics' | 'tfsec' | 'nuclei' | 'zap' | 'burp' | 'dockle'
 >;
 
 export const linterReports: Record<LinterFormat, Report> = {
@@ -103,6 +103,13 @@ export const linterReports: Record<LinterFormat, Report> = {
     resource: `aws_dynamodb_table.t${n}`,
     location: { filename: `${fileOf(n)}.tf`, start_line: lineOf(n), end_line: lineOf(n) + 2 },
   })),
+  burp: {
+    head: '<?xml version="1.0"?>\n<issues burpVersion="2026.1" exportTime="x">\n',
+    result: (n) =>
+      `<issue><serialNumber>${n}</serialNumber><type>${1000 + (n % 400)}</type><name>SQL injection</name><host ip="10.0.0.1">https://shop.example.com</host><path><![CDATA[/${fileOf(n)}/${n}]]></path><location><![CDATA[/${fileOf(n)}/${n} [id parameter]]]></location><severity>High</severity><confidence>Firm</confidence><issueBackground><![CDATA[<p>Text of the rule</p>]]></issueBackground><issueDetail><![CDATA[<p>${message(n)}</p>]]></issueDetail></issue>`,
+    separator: '\n',
+    tail: '\n</issues>',
+  },
   zap: list(
     '{"@version":"2.15.0","@generated":"x","site":[{"@name":"https://shop.example.com","alerts":[',
     ']}]}',

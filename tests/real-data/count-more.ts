@@ -83,6 +83,7 @@ export const countersOf = {
   tfsec: ({ results }) => (results ?? []).filter(({ passed }: Loose) => !passed).length,
   nuclei: (report) => [report.lines ?? report].flat().filter((each: Loose) => each['matcher-status'] !== false).length,
   zap: ({ xml }) => tags(xml.replace(/<!--[\s\S]*?-->/g, ''), /<instance>/g),
+  burp: ({ xml }) => tags(xml, /<serialNumber>/g),
   spotbugs: ({ xml }) => tags(xml, /<BugInstance\s/g),
   'dependency-check': ({ xml }) => tags(xml, /<(?:suppressedV|v)ulnerability[\s>]/g),
 } satisfies Partial<Record<Format, (report: Loose) => number>>;
@@ -173,6 +174,9 @@ export const moreScans: readonly MoreScan[] = [
     findings,
     why: 'requests that differ only in values and evidence are one',
   })),
+  { format: 'burp', file: 'more-scans/burp/one_finding.xml', results: 3 },
+  { format: 'burp', file: 'more-scans/burp/one_finding_with_blank_response.xml', results: 1 },
+  { format: 'burp', file: 'more-scans/burp/one_finding_with_cwe.xml', results: 1 },
   { format: 'gosec', file: 'scans/gosec/many_vulns.json', results: 28 },
   { format: 'pip-audit', file: 'more-scans/pip_audit/many_vulns.json', results: 7 },
   { format: 'pip-audit', file: 'more-scans/pip_audit/many_vulns_new.json', results: 7 },

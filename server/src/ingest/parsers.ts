@@ -18,6 +18,7 @@ import { checkovParser } from './checkov/checkov.ts';
 import { kicsParser } from './kics/kics.ts';
 import { tfsecParser } from './tfsec/tfsec.ts';
 import { govulncheckParser } from './govulncheck/govulncheck.ts';
+import { burpParser } from './burp/burp.ts';
 import { cargoAuditParser } from './cargo-audit/cargo-audit.ts';
 import { trivyOperatorParser } from './trivy-operator/trivy-operator.ts';
 import { parapetParser } from './parapet/parapet.ts';
@@ -69,6 +70,7 @@ const byFormat: Record<Format, Parser> = {
   snyk: snykParser,
   nuclei: nucleiParser,
   zap: zapParser,
+  burp: burpParser,
   'semgrep-app': semgrepAppParser,
   'github-alerts': githubAlertsParser,
 };

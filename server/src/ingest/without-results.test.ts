@@ -154,6 +154,10 @@ const documents: Record<Format, Documents> = {
       '<OWASPZAPReport version="2.9.0"><site><alerts/></site></OWASPZAPReport>',
     ],
   },
+  burp: {
+    empty: [],
+    silent: ['<issues burpVersion="2026.1" exportTime="x"></issues>'],
+  },
   nuclei: {
     empty: ['[]'],
     silent: ['{"template-id":"a","info":{},"type":"http","matched-at":"https://a.example.com"}'],

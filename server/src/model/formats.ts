@@ -32,6 +32,7 @@ export const formats = [
   'snyk',
   'nuclei',
   'zap',
+  'burp',
   'semgrep-app',
   'github-alerts',
 ] as const;

@@ -34,6 +34,7 @@ const uploadFormatWords: Readonly<Record<Exclude<UploadFormat, 'auto'>, string>>
   snyk: 'Snyk',
   nuclei: 'nuclei',
   zap: 'ZAP',
+  burp: 'Burp',
   'semgrep-app': 'Semgrep platform',
   'github-alerts': 'GitHub alerts',
 };

@@ -71,7 +71,7 @@ function decoded(text: string): string {
 }
 
 /** Tokens, digests, UUIDs and the names that scanners invent become `*`: they are secrets, or new in every scan. */
-function withoutRandom(text: string): string {
+export function withoutRandom(text: string): string {
   return text
     .replace(/eyJ[\w-]{10,}(?:\.[\w-]+)*/g, '*')
     .replace(/[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/gi, '*')

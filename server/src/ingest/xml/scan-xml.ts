@@ -7,6 +7,7 @@ import { SaxesParser, type SaxesTagNS } from 'saxes';
 import type { JsonItem } from '../json/selector.ts';
 import type { ParseLimits } from '../limits.ts';
 import { UploadRefused, type RefusalReason } from '../upload-refused.ts';
+import { isPlainDocumentType } from './document-type.ts';
 import { attributesOf, elementTaker } from './take-element.ts';
 import type { XmlRootSelector, XmlSelector } from './selector.ts';
 
@@ -55,9 +56,7 @@ export class XmlScanner<L extends string> {
       this.#pending = 0;
     };
     this.#parser.on('error', (error) => this.#refuseSyntax(error));
-    this.#parser.on('doctype', () =>
-      this.#refuse('unsupported', 'The file has a document type (DTD). Parapet reads no DTDs and no entities of them'),
-    );
+    this.#parser.on('doctype', (text) => this.#checkDocumentType(text));
     this.#parser.on('attribute', () => this.#countAttribute());
     this.#parser.on('opentag', (tag) => this.#open(tag));
     this.#parser.on('closetag', () => this.#close());
@@ -87,6 +86,13 @@ export class XmlScanner<L extends string> {
     const items = this.#items;
     this.#items = [];
     return items;
+  }
+
+  /** saxes does not read a document type: it hands over its text, and knows no entity of it. */
+  #checkDocumentType(text: string): void {
+    this.#pending = 0;
+    if (this.#root.mayDeclare === true && isPlainDocumentType(text)) return;
+    this.#refuse('unsupported', 'The file has a document type (DTD). Parapet reads no DTDs and no entities of them');
   }
 
   /** saxes keeps all attributes of a tag, at many times their length: too many must not wait for its end. */

@@ -47,5 +47,7 @@ export interface XmlRootSelector<L extends string> {
   name: string;
   /** The namespaces of the format; elements of others are skipped. */
   isNamespace(uri: string): boolean;
+  /** True if the tool begins its files with declarations of elements and attributes, which are then skipped. */
+  mayDeclare?: boolean;
   of: XmlSelector<L>;
 }

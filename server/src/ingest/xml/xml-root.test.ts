@@ -14,7 +14,8 @@ test('the root is found behind declarations, comments and document types', () =>
     '<!DOCTYPE report><!-- [ ]> -->',
   ]) {
     const text = `${before}<o:report xmlns:o="urn:report">`;
-    assert.deepEqual(inspectXmlRoot(text), { name: 'report', namespace: 'urn:report' }, text);
+    const { name, namespace, attributes } = inspectXmlRoot(text) ?? assert.fail(text);
+    assert.deepEqual([name, namespace, attributes.size > 0], ['report', 'urn:report', true], text);
   }
   assert.equal(xmlRootOf('<!DOCTYPE report [<!ENTITY a "'), '');
   assert.equal(xmlRootOf('{"a":"<b>"}'), undefined);

@@ -9,7 +9,11 @@ export interface XmlRoot {
   name: string;
   /** The URI of its namespace; '' without one, or if the head ends before the end of the element's tag. */
   namespace: string;
+  /** Names of the first attributes, with their prefixes. */
+  attributes: ReadonlySet<string>;
 }
+
+const attributesReadMax = 100;
 
 /** Its name without the prefix; '' if the head ends before it; undefined if the text does not look like XML. */
 export function xmlRootOf(text: string): string | undefined {
@@ -28,9 +32,15 @@ export function inspectXmlRoot(text: string): XmlRoot | undefined {
   if (name === undefined) return undefined;
   const declared = prefix === '' ? 'xmlns' : `xmlns:${prefix}`;
   attribute.lastIndex = at + start.length;
-  for (let found = attribute.exec(text); found !== null; found = attribute.exec(text))
-    if (found[1] === declared) return { name, namespace: found[2] ?? found[3] ?? '' };
-  return { name, namespace: '' };
+  const attributes = new Set<string>();
+  let namespace = '';
+  for (let n = 0; n < attributesReadMax; n++) {
+    const [, key, quoted, apostrophed] = attribute.exec(text) ?? [];
+    if (key === undefined) break;
+    attributes.add(key);
+    if (key === declared) namespace = quoted ?? apostrophed ?? '';
+  }
+  return { name, namespace, attributes };
 }
 
 /** Where the root element begins, or the head ends; undefined if the text does not look like XML. */

@@ -11,7 +11,7 @@ import { plantedGithubAlerts } from './github-alerts.ts';
 import { plantedGitlab } from './gitlab.ts';
 import { plantedTrivyOperator } from './cluster.ts';
 import { plantedSnyk } from './snyk.ts';
-import { plantedNuclei, plantedZap } from './urls.ts';
+import { plantedBurp, plantedNuclei, plantedZap } from './urls.ts';
 import { plantedSarif } from './sarif.ts';
 import { plantedSemgrepApp } from './semgrep-app.ts';
 import { plantedSpotBugs } from './xml.ts';
@@ -53,6 +53,7 @@ export const plantedByFormat: Record<Format, Planted> = {
   snyk: plantedSnyk,
   nuclei: plantedNuclei,
   zap: plantedZap,
+  burp: plantedBurp,
   'semgrep-app': plantedSemgrepApp,
   'github-alerts': plantedGithubAlerts,
 };

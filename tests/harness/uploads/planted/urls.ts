@@ -72,3 +72,23 @@ export function plantedZap(values: PlantedValues): PlantedUpload[] {
   };
   return [{ name: 'ZAP JSON', format: 'zap', body }];
 }
+
+export function plantedBurp(values: PlantedValues): PlantedUpload[] {
+  const value = values.plant('Burp: the detail of a rule about credentials');
+  const sent = values.plant('Burp: request, answer, URL and detail');
+  const issue = (type: string, name: string, detail: string): string => `<issue>
+  <serialNumber>${sent}</serialNumber><type>${type}</type><name>${name}</name>
+  <host ip="10.0.0.1">https://user:${sent}@shop.example.com</host><path><![CDATA[/a;sid=${sent}]]></path>
+  <location><![CDATA[/a;sid=${sent} [token parameter]]]></location>
+  <severity>High</severity><confidence>Firm</confidence>
+  <issueDetail><![CDATA[${detail}]]></issueDetail>
+  <issueDetailItems><issueDetailItem><![CDATA[${sent}]]></issueDetailItem></issueDetailItems>
+  <requestresponse><request method="GET" base64="false"><![CDATA[GET /?t=${sent}]]></request>
+  <response base64="true"><![CDATA[${Buffer.from(sent).toString('base64')}]]></response></requestresponse>
+</issue>`;
+  const body = `<?xml version="1.0"?><issues burpVersion="2026.1" exportTime="x">
+${issue('1049088', 'SQL injection', `The payload <b>${sent}</b> was submitted`)}
+${issue('5247488', 'Hardcoded password', `The page has the password <b>${value}</b>`)}
+</issues>`;
+  return [{ name: 'Burp XML', format: 'burp', body }];
+}
