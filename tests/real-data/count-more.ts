@@ -181,6 +181,8 @@ export const moreScans: readonly MoreScan[] = [
   { format: 'pip-audit', file: 'more-scans/pip_audit/many_vulns.json', results: 7 },
   { format: 'pip-audit', file: 'more-scans/pip_audit/many_vulns_new.json', results: 7 },
   { format: 'pip-audit', file: 'more-scans/pip_audit/zero_vulns_new.json', results: 0 },
+  { format: 'pip-audit', file: 'more-scans/pip_audit/empty.json', results: 0, isUnmarked: true },
+  { format: 'pip-audit', file: 'more-scans/pip_audit/empty_new.json', results: 0, isUnmarked: true },
   { format: 'brakeman', file: 'more-scans/brakeman/many_findings.json', results: 18 },
   { format: 'eslint', file: 'more-scans/eslint/no_finding.json', results: 0 },
   { format: 'hadolint', file: 'more-scans/hadolint/many_dockerfile.json', results: 12 },

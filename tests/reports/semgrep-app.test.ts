@@ -70,3 +70,45 @@ for (const [title, fingerprint, shift] of [
       'the third rule is not in the list',
     );
   });
+
+test('a vulnerable package is one finding in both, and code of CI stays when a list of packages is uploaded', async () => {
+  const project = 'packages';
+  const counts = async (body: unknown): Promise<(number | undefined)[]> => {
+    const scan = await uploadAndIngest(on, JSON.stringify(body), { project, fileName: 'f.json', format: 'auto' });
+    assert.equal(scan.status, 'completed', JSON.stringify(scan.problems));
+    return [scan.counts.new, scan.counts.fixed, scan.counts.removed];
+  };
+  const report = fromCi(() => 'requires login') as { results: unknown[] };
+  const found = { package: 'demo-time', version: '2.29.2', ecosystem: 'npm', transitivity: 'direct' };
+  const id = 'ssc-0a1b2c3d-0000-4000-8000-000000000001';
+  const vulnerable = {
+    check_id: id,
+    path: 'package-lock.json',
+    start: { line: 9, col: 1, offset: 0 },
+    end: { line: 9, col: 2, offset: 1 },
+    extra: {
+      message: 'demo-time can be made to hang.',
+      severity: 'ERROR',
+      metadata: { 'sca-vuln-database-identifier': 'CVE-2031-0102', 'sca-kind': 'upgrade-only' },
+      sca_info: { dependency_match: { found_dependency: found, lockfile: 'package-lock.json' }, reachable: false },
+    },
+  };
+  assert.deepEqual(await counts({ ...report, results: [...report.results, vulnerable] }), [4, 0, 0]);
+  const listed = {
+    id: 1,
+    ref: 'refs/heads/main',
+    repository: { name: 'demo' },
+    match_based_id: print(4),
+    triage_state: 'untriaged',
+    status: 'open',
+    severity: 'high',
+    rule_name: id,
+    rule_message: 'demo-time can be made to hang.',
+    location: { file_path: 'package-lock.json', line: 30, column: 1, end_line: 30, end_column: 2 },
+    vulnerability_identifier: 'CVE-2031-0102',
+    reachability: 'always reachable',
+    found_dependency: found,
+  };
+  assert.deepEqual(await counts([listed]), [0, 0, 0]);
+  assert.deepEqual(await counts([{ ...listed, status: 'fixed' }]), [0, 1, 0]);
+});
