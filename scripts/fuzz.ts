@@ -14,9 +14,10 @@ let rounds = 0;
 let slowestMs = 0;
 
 for (let seed = firstSeed; performance.now() < end; seed += 1) {
-  for (const { format, name, bytes } of fixtures) {
+  for (const fixture of fixtures) {
+    const { format, name } = fixture;
     try {
-      const { elapsedMs } = await fuzzRound(bytes, seed);
+      const { elapsedMs } = await fuzzRound(fixture, seed);
       slowestMs = Math.max(slowestMs, elapsedMs);
       if (elapsedMs > roundBudgetMs)
         throw new Error(`took ${Math.round(elapsedMs)} ms, the budget is ${roundBudgetMs} ms`);

@@ -4,7 +4,7 @@ import { createReadStream, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, it } from 'node:test';
 import { parseUpload, recogniseFormat } from '../server/src/ingest/parse-upload.ts';
-import { formats } from '../server/src/model/formats.ts';
+import { formats, namedFormats } from '../server/src/model/formats.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const names = readdirSync(join(root, 'examples'));
@@ -17,9 +17,9 @@ const uploadOf = (name: string) => ({
 });
 
 describe('the examples', () => {
-  it('include one file of each known format', async () => {
+  it('include one file of each format that is recognised by its content', async () => {
     const found = await Promise.all(names.map((name) => recogniseFormat(uploadOf(name))));
-    assert.deepEqual(found.toSorted(), [...formats].sort());
+    assert.deepEqual(found.toSorted(), formats.filter((format) => !namedFormats.has(format)).sort());
   });
 
   for (const name of names) {

@@ -4,7 +4,18 @@ import { aroundOf, callOf, fileOf, lineOf, list, message, type Report } from './
 
 type LinterFormat = Extract<
   Format,
-  'brakeman' | 'eslint' | 'hadolint' | 'njsscan' | 'checkov' | 'kics' | 'tfsec' | 'nuclei' | 'zap' | 'burp' | 'dockle'
+  | 'brakeman'
+  | 'eslint'
+  | 'hadolint'
+  | 'njsscan'
+  | 'checkov'
+  | 'kics'
+  | 'tfsec'
+  | 'nuclei'
+  | 'zap'
+  | 'burp'
+  | 'dockle'
+  | 'junit'
 >;
 
 export const linterReports: Record<LinterFormat, Report> = {
@@ -146,4 +157,11 @@ export const linterReports: Record<LinterFormat, Report> = {
     level: 'INFO',
     alerts: [`setuid file: urwxr-xr-x ${fileOf(n)}-${n}`],
   })),
+  junit: {
+    head: '<?xml version="1.0" ?>\n<testsuites><testsuite name="terraform scan" tests="1">\n',
+    result: (n) =>
+      `<testcase name="[HIGH][CKV_AWS_${n % 400}] Encrypt the table" classname="/${fileOf(n)}.tf.aws_dynamodb_table.t${n}" file="/${fileOf(n)}.tf"><failure type="failure" message="Encrypt the table">Resource: aws_dynamodb_table.t${n}\nFile: /${fileOf(n)}.tf: ${lineOf(n)}-${lineOf(n) + 2}\n${message(n)}</failure></testcase>`,
+    separator: '\n',
+    tail: '</testsuite></testsuites>',
+  },
 };

@@ -2,7 +2,7 @@
 import { createReadStream } from 'node:fs';
 import { createHash } from 'node:crypto';
 import { parseUpload } from '../../server/src/ingest/parse-upload.ts';
-import { formats } from '../../server/src/model/formats.ts';
+import { formats, namedFormats } from '../../server/src/model/formats.ts';
 import type { ParseTaken } from './bench-formats.ts';
 
 const [name, file = ''] = process.argv.slice(2);
@@ -14,7 +14,7 @@ let recognised = '';
 const batches = parseUpload({
   open: () => createReadStream(file),
   fileName: file,
-  format: 'auto',
+  format: namedFormats.has(format) ? format : 'auto',
   hashSecret: (value) => createHash('sha256').update(value).digest('hex'),
   onFormat: (found) => {
     recognised = found;

@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { parseUpload } from './parse-upload.ts';
-import { formats, type Format } from '../model/formats.ts';
+import { formats, namedFormats, type Format } from '../model/formats.ts';
 import { UploadRefused } from './upload-refused.ts';
 
 /** Time budget of a round, ms: fixtures have a few kilobytes and parse in a millisecond or two. */
@@ -136,10 +136,18 @@ function withOtherXmlValue(text: string, random: () => number): string {
 }
 
 /** Parses the mutated bytes. Throws whatever a parser throws, refusals excepted. */
-export async function fuzzRound(fixture: Buffer, seed: number): Promise<RoundOutcome> {
+export async function fuzzRound(
+  { bytes: fixture, format: own }: { bytes: Buffer; format: Format },
+  seed: number,
+): Promise<RoundOutcome> {
   const random = randomOf(seed);
   const bytes = damaged(fixture, random);
-  const format: Format | 'auto' = random() < 0.7 ? 'auto' : (formats[Math.floor(random() * formats.length)] ?? 'auto');
+  const format: Format | 'auto' =
+    random() < 0.7
+      ? namedFormats.has(own)
+        ? own
+        : 'auto'
+      : (formats[Math.floor(random() * formats.length)] ?? 'auto');
   const chunkLength = random() < 0.5 ? bytes.length : 8 + Math.floor(random() * 500);
   const started = performance.now();
   let events = 0;

@@ -25,6 +25,7 @@ import { parapetParser } from './parapet/parapet.ts';
 import type { Parser } from './parser.ts';
 import { spotbugsParser } from './spotbugs/spotbugs.ts';
 import { detectSecretsParser } from './detect-secrets/detect-secrets.ts';
+import { junitParser } from './junit/junit.ts';
 import { dockleParser } from './dockle/dockle.ts';
 import { dependencyCheckParser } from './dependency-check/dependency-check.ts';
 import { nucleiParser } from './nuclei/nuclei.ts';
@@ -66,6 +67,7 @@ const byFormat: Record<Format, Parser> = {
   trufflehog: trufflehogParser,
   'detect-secrets': detectSecretsParser,
   dockle: dockleParser,
+  junit: junitParser,
   'trivy-operator': trivyOperatorParser,
   snyk: snykParser,
   nuclei: nucleiParser,

@@ -120,6 +120,12 @@ const documents: Record<Format, Documents> = {
     ],
   },
   trufflehog: { empty: ['[]'] },
+  // Closes only with a category: junit.test.ts.
+  junit: {
+    empty: [],
+    silent: ['<testsuites failures="0"/>', '<testsuite tests="0"/>'],
+    refused: ['<report/>'],
+  },
   dockle: {
     empty: ['{"image":"a:1","summary":{},"details":[]}'],
     silent: ['{"summary":{},"details":[]}'],

@@ -28,6 +28,7 @@ export const formats = [
   'trufflehog',
   'detect-secrets',
   'dockle',
+  'junit',
   'trivy-operator',
   'snyk',
   'nuclei',
@@ -37,3 +38,6 @@ export const formats = [
   'github-alerts',
 ] as const;
 export type Format = (typeof formats)[number];
+
+/** Formats that say nothing of their tool: read only if the upload names them. */
+export const namedFormats: ReadonlySet<Format> = new Set<Format>(['junit']);

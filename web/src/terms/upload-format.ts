@@ -30,6 +30,7 @@ const uploadFormatWords: Readonly<Record<Exclude<UploadFormat, 'auto'>, string>>
   trufflehog: 'TruffleHog',
   'detect-secrets': 'detect-secrets',
   dockle: 'dockle',
+  junit: 'JUnit',
   'trivy-operator': 'Trivy operator',
   snyk: 'Snyk',
   nuclei: 'nuclei',

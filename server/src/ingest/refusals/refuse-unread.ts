@@ -12,7 +12,9 @@ const defaultWayOut = 'If the tool can write SARIF or CycloneDX, upload that.';
 export function refuseKnown(file: string, head: DocumentHead, text: string): void {
   const report = findUnreadReport(head, text);
   if (report !== undefined) {
-    const message = `This is a report of ${report.name}; Parapet does not read it yet. ${report.wayOut ?? defaultWayOut}`;
+    const { name, wayOut, isReadIfNamed = false } = report;
+    const fact = isReadIfNamed ? 'Parapet reads it only if the upload says so' : 'Parapet does not read it yet';
+    const message = `This is a report of ${name}; ${fact}. ${wayOut ?? defaultWayOut}`;
     throw new UploadRefused('unsupported', { file, place: 'start of file', message });
   }
   refuseText(file, text);

@@ -6,6 +6,8 @@ export interface UnreadReport {
   name: string;
   /** A sentence; null if no way is known. */
   wayOut: string | null;
+  /** Read with `format=`: it says nothing of its tool, and most reports are no scanner's. */
+  isReadIfNamed?: boolean;
 }
 
 /** What identifies a JSON report; all of what is given must hold. */

@@ -67,7 +67,9 @@ export const unreadXml: readonly (UnreadReport & { signs: readonly XmlSigns[] })
   {
     // Most are of a project's own tests, whose failures are not findings.
     name: 'JUnit, or of a tool that writes its format',
-    wayOut: 'Of a scanner, such as Trivy, Checkov or KICS, upload its own JSON or its SARIF.',
+    isReadIfNamed: true,
+    wayOut:
+      'Of a scanner, such as Trivy, Checkov or KICS, upload its own JSON or its SARIF. If it writes neither, set format=junit and a category.',
     signs: [{ root: /^testsuites?$/ }],
   },
   { name: 'Nmap', wayOut: null, signs: [{ root: /^nmaprun$/ }] },

@@ -29,6 +29,14 @@ export function children<L extends string>(of: Record<string, XmlSelector<L>>, l
   return { kind: 'children', of: new Map(Object.entries(of)), label };
 }
 
+/** The same for elements that may also hold elements of their own kind, to any depth. */
+export function nested<L extends string>(name: string, of: Record<string, XmlSelector<L>>, label: L): XmlSelector<L> {
+  const known = new Map(Object.entries(of));
+  const selector: XmlSelector<L> = { kind: 'children', of: known, label };
+  known.set(name, selector);
+  return selector;
+}
+
 /**
  * Selects each child element of a list, which has no others but those named in `besides`: one of another name refuses the
  * file, since results that are not recognised would read as gone.

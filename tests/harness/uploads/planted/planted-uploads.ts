@@ -4,6 +4,7 @@ import { plantedBandit, plantedGitleaks, plantedGosec, plantedSemgrep, plantedTr
 import { plantedCheckov, plantedKics, plantedTfsec } from './configuration.ts';
 import { plantedBrakeman, plantedEslint, plantedNjsscan } from './linters.ts';
 import { plantedParapet } from './own-format.ts';
+import { plantedJunit } from './junit.ts';
 import { plantedDockle } from './dockle.ts';
 import { plantedDetectSecrets } from './detect-secrets.ts';
 import { plantedTrufflehog } from './trufflehog.ts';
@@ -49,6 +50,7 @@ export const plantedByFormat: Record<Format, Planted> = {
   trufflehog: plantedTrufflehog,
   'detect-secrets': plantedDetectSecrets,
   dockle: plantedDockle,
+  junit: plantedJunit,
   'trivy-operator': plantedTrivyOperator,
   snyk: plantedSnyk,
   nuclei: plantedNuclei,
