@@ -64,7 +64,7 @@ test('a finding in an image has its layer and the tag of the last scan, no link 
   assert.deepEqual(finding.codeowners, [], 'owners of the repository do not own the image');
   assert.equal(finding.scaAttributes.foundDependency.lockfileLineUrl, '');
   const detail = await ask(`/api/reporting/${here.deploymentId}/findings/${finding.id}`);
-  const { kind, image, reference, layer, method } = detail.body.place;
+  const { kind, image, reference, layer, method } = detail.body.finding.place;
   assert.deepEqual([kind, image, reference, layer, method], ['image', 'shop/web', 'shop/web:1.5', 'sha256:0f1e', '']);
   const token = await makeToken(app, here.deploymentId, here.admin.jwt, { permissions: ['WEB_API', 'CI'] });
   const autofix = `/api/v1/deployments/${here.deploymentId}/issues/${finding.id}/autofix`;
@@ -157,7 +157,7 @@ test('a finding at a URL has its request, is the same with other values, and is 
     ['https://one.example.com/search', 'https://one.example.com/search'],
   );
   const detail = await ask(`/api/reporting/${here.deploymentId}/findings/${first?.id}`);
-  const { kind, method, query, parameter } = detail.body.place;
+  const { kind, method, query, parameter } = detail.body.finding.place;
   assert.deepEqual([kind, method, query, parameter], ['url', 'GET', ['q'], 'q']);
   await send(nuclei({ site: 'https://two.example.com', value: '1', rules: ['xss'] }));
   assert.equal((await open()).length, 3, 'another site closes nothing');

@@ -25,12 +25,16 @@ const severityStyles: Readonly<Record<string, 'bad' | 'warning'>> = {
   SEVERITY_MEDIUM: 'warning',
 };
 
-export function formatFindings(findings: readonly Finding[], { style, widthMax }: Output): string {
+export function formatFindings(
+  findings: readonly Finding[],
+  { style, widthMax }: Pick<Output, 'style' | 'widthMax'>,
+): string {
   return formatTable(findings, columns, { style, widthMax });
 }
 
-/** `src/app.ts:12`, a dependency's lockfile, or the package if there is no file. */
-function locationOf({ filePath, line, scaAttributes }: Finding): string {
+/** `src/app.ts:12`, a dependency's lockfile, or the package if there is no file; a file of an image names the image. */
+function locationOf({ filePath, line, scaAttributes, place }: Finding): string {
   if (filePath === '') return scaAttributes?.foundDependency?.package ?? '';
-  return line > 0 ? `${filePath}:${line}` : filePath;
+  const path = line > 0 ? `${filePath}:${line}` : filePath;
+  return place?.kind === 'image' && place.image !== filePath ? `${path} in ${place.image}` : path;
 }

@@ -34,7 +34,20 @@ const columns: readonly [title: string, value: (finding: Finding) => string][] =
   ['first detected', ({ firstDetectedAt }) => firstDetectedAt],
   ['relevant since', ({ relevantSince }) => relevantSince],
   ['url', ({ lineOfCodeUrl }) => lineOfCodeUrl],
+  ['place', ({ place }) => placeWords(place)],
 ];
+
+/** `image shop/web:1.5`, `url GET q`, `resource shop/Deployment/web`; empty for a file of the repository. */
+function placeWords(place: Finding['place']): string {
+  if (place === null) return '';
+  const { kind, image, reference, method, parameter, namespace, type, name } = place;
+  const parts = {
+    image: [reference === '' ? image : reference],
+    url: [method, parameter],
+    resource: [[namespace, type, name].filter((part) => part !== '').join('/')],
+  };
+  return [kind, ...parts[kind]].filter((part) => part !== '').join(' ');
+}
 
 export const csvHeading = toLine(columns.map(([title]) => title));
 

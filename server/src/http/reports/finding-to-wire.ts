@@ -10,6 +10,7 @@ import { instantToWire, toolInstantToWire } from '../wire/instants.ts';
 import { attemptToWire, ticketToWire } from '../tickets/wire.ts';
 import { activityToWire } from './activity-to-wire.ts';
 import { branchLink, lineLink, sourceLinks } from './source-links.ts';
+import { placeToWire } from './place-to-wire.ts';
 import { scaToWire } from './sca-to-wire.ts';
 import {
   aggregateIssueState,
@@ -115,6 +116,7 @@ export function findingToWire(finding: FullFinding, member: Member): WireFinding
     exceptionRequest: null,
     scaAttributes: scaToWire(finding),
     sastAttributes: finding.issueType === 'sast' || finding.issueType === 'ai_sast' ? {} : null,
+    place: placeToWire(finding),
   };
 }
 

@@ -7,7 +7,6 @@ import { idInput } from '../wire/ids.ts';
 import { instantToWire } from '../wire/instants.ts';
 import { findingToWire } from './finding-to-wire.ts';
 import { flowToWire } from './flow-to-wire.ts';
-import { placeToWire } from './place-to-wire.ts';
 import { aggregateIssueState, FindingDetail, issueStatus, triageReason, triageState } from './wire.ts';
 
 export const getFindingRoute = deploymentRoute({
@@ -46,7 +45,6 @@ export const getFindingRoute = deploymentRoute({
         description: finding.rule.fullDescription ?? finding.rule.shortDescription ?? '',
         help: finding.rule.helpText ?? '',
       },
-      place: placeToWire(finding),
       flow: flowToWire(finding),
       identity: { identityId: finding.identityId, matches },
     },

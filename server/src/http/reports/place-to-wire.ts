@@ -2,9 +2,9 @@
 import type { z } from 'zod';
 import type { FullFinding } from '../../model/full-finding.ts';
 import { imageName } from '../../model/place.ts';
-import type { FindingDetail } from './wire.ts';
+import type { FindingPlace } from './wire.ts';
 
-type WirePlace = NonNullable<z.input<typeof FindingDetail>['place']>;
+type WirePlace = z.input<typeof FindingPlace>;
 
 const empty: Omit<WirePlace, 'kind'> = {
   image: '',

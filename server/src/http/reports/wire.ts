@@ -126,6 +126,23 @@ const ActivityEntry = z.object({
   exceptionRequestDetails: FreeForm.nullable(),
 });
 
+/** Where a finding is that is not in a file of the repository (ADR 0029). */
+export const FindingPlace = z
+  .object({
+    kind: z.enum(['image', 'url', 'resource']),
+    image: text.describe('The image’s name, without tag and digest.'),
+    reference: text.describe('The image that the last scan named, with its tag or digest; "" if unknown.'),
+    layer: text.describe('Digest of the layer; "" if unknown.'),
+    method: text.describe('Method of the request to the URL in `filePath`.'),
+    query: texts.describe('Names of the parameters in the URL’s query.'),
+    parameter: text.describe('The parameter, header or cookie that the finding is about.'),
+    platform: text.describe('`kubernetes`.'),
+    namespace: text,
+    type: text.describe('The resource’s kind, for example `Deployment`.'),
+    name: text.describe('The resource’s name.'),
+  })
+  .meta({ id: 'FindingPlace' });
+
 export const ReportFinding = z
   .object({
     id: idOutput,
@@ -248,6 +265,9 @@ export const ReportFinding = z
       .nullable(),
     scaAttributes: ScaAttributes.nullable(),
     sastAttributes: FreeForm.nullable(),
+    place: FindingPlace.nullable().describe(
+      'Parapet’s own member: where it is, if not in a file of the repository: in a container image, at a URL, in a resource. Members that do not belong to the kind are empty.',
+    ),
   })
   .meta({ id: 'ReportFinding' });
 
@@ -302,24 +322,6 @@ export const FindingDetail = z
     rule: z
       .object({ description: text, help: text.describe('Often Markdown.') })
       .describe('The tool’s text on the rule, the same for all its findings; "" if there is none.'),
-    place: z
-      .object({
-        kind: z.enum(['image', 'url', 'resource']),
-        image: text.describe('The image’s name, without tag and digest.'),
-        reference: text.describe('The image that the last scan named, with its tag or digest; "" if unknown.'),
-        layer: text.describe('Digest of the layer; "" if unknown.'),
-        method: text.describe('Method of the request to the URL in `filePath`.'),
-        query: texts.describe('Names of the parameters in the URL’s query.'),
-        parameter: text.describe('The parameter, header or cookie that the finding is about.'),
-        platform: text.describe('`kubernetes`.'),
-        namespace: text,
-        type: text.describe('The resource’s kind, for example `Deployment`.'),
-        name: text.describe('The resource’s name.'),
-      })
-      .nullable()
-      .describe(
-        'Where it is, if not in a file of the repository: in a container image, at a URL, in a resource. Members that do not belong to the kind are empty.',
-      ),
     flow: z
       .array(
         z.object({

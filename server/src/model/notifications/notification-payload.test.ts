@@ -8,7 +8,16 @@ const rule = { id: '3', name: 'Grave ones' };
 const project = { id: '7', name: 'shop', tags: ['web'] };
 const scan = { id: '9', commit: '' };
 const about = { deploymentId: '1', rule, leftOut: 0 };
-const finding = { id: '11', change: 'new', severity: 'high', product: 'sast', ruleId: 'r', path: 'a.ts', line: 4 };
+const finding = {
+  id: '11',
+  change: 'new',
+  severity: 'high',
+  product: 'sast',
+  ruleId: 'r',
+  path: 'a.ts',
+  line: 4,
+  place: null,
+};
 const bySeverity = { critical: 0, high: 1, medium: 0, low: 0 };
 const counts = { newFindings: 1, reopenedFindings: 0, bySeverity, findings: [finding] };
 const timestamp = '2026-01-05T09:00:00.000Z';

@@ -18,8 +18,16 @@ const ToldFinding = z.object({
   severity: z.enum(severities),
   product: z.enum(issueTypes),
   ruleId: z.string(),
-  path: z.string(),
-  line: count,
+  path: z.string().describe('A file, the URL, the resource or the image; "" if the scanner named none.'),
+  line: count.describe('0: the file as a whole, or not in a file.'),
+  place: z
+    .object({
+      kind: z.enum(['image', 'url', 'resource']),
+      image: z.string().describe('The image’s name, without tag and digest; "" for other kinds.'),
+    })
+    .nullable()
+    .default(null)
+    .describe('Where it is, if not in a file of the repository. Absent in messages from before 0.2.0.'),
 });
 
 const timestamp = z.iso.datetime().describe('When it happened, UTC.');

@@ -49,6 +49,7 @@ const payload: NotificationPayload = {
         ruleId: 'sql',
         path: 'src/[x](http://e).ts',
         line: 4,
+        place: null,
       },
     ],
     leftOut: 5,

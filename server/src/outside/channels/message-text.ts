@@ -61,12 +61,24 @@ function composeFindings({ data }: PayloadOf<'scan.findings'>): MessageText {
       ...data.findings.map((finding): TextPart[] => [
         `${finding.severity.toUpperCase()} (${finding.change}) `,
         { given: finding.ruleId },
-        ' in ',
-        { given: `${finding.path}:${finding.line}` },
+        ...locationParts(finding),
       ]),
       ...(left > 0 ? [[`… and ${left} more.`]] : []),
     ],
   };
+}
+
+type ToldFinding = PayloadOf<'scan.findings'>['data']['findings'][number];
+
+/** ` in src/app.ts:4`, ` at https://…`, ` in app/package.json of the image shop/web`; nothing without a path. */
+function locationParts({ path, line, place }: ToldFinding): TextPart[] {
+  if (path === '') return [];
+  const location: TextPart = { given: line > 0 ? `${path}:${line}` : path };
+  if (place?.kind === 'url') return [' at ', location];
+  if (place?.kind !== 'image') return [' in ', location];
+  return place.image === path
+    ? [' in the image ', location]
+    : [' in ', location, ' of the image ', { given: place.image }];
 }
 
 function ofProject(project: { name: string } | null): TextPart[] {

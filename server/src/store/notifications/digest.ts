@@ -1,5 +1,6 @@
 /** Contents of a scan's notification: counts of the findings that it opened, and the first of each group. */
 import type { IssueType, Severity } from '../../model/draft.ts';
+import type { Place } from '../../model/place.ts';
 import { digestFindingsMax } from '../../model/notifications/notification-payload.ts';
 import type { TenantTransaction } from '../database.ts';
 
@@ -10,7 +11,7 @@ export interface DigestGroup {
   product: IssueType;
   count: number;
   /** The first findings, at least as many as a digest lists. */
-  findings: { id: string; ruleId: string; path: string; line: number }[];
+  findings: { id: string; ruleId: string; path: string; line: number; place: Place | null }[];
 }
 
 /**
@@ -32,11 +33,13 @@ export async function listDigestGroups(
      )
      SELECT CASE WHEN told.is_new THEN 'new' ELSE 'reopened' END AS change, p.severity, p.issue_type AS product,
             (sum(told.count) FILTER (WHERE told.no = 1))::int AS count,
-            json_agg(json_build_object('id', told.id::text, 'ruleId', u.key, 'path', told.path, 'line', told.line) ORDER BY told.id)
+            json_agg(json_build_object('id', told.id::text, 'ruleId', u.key, 'path', told.path, 'line', told.line,
+                                       'place', d.content -> 'place') ORDER BY told.id)
               AS findings
        FROM told
        JOIN parapet.profile p ON p.deployment_id = $1 AND p.id = told.profile_id
        JOIN parapet.rule u ON u.deployment_id = $1 AND u.id = told.rule_id
+       LEFT JOIN parapet.finding_detail d ON d.deployment_id = $1 AND d.finding_id = told.id AND told.no <= ${digestFindingsMax}
       WHERE told.no <= ${digestFindingsMax}
       GROUP BY told.is_new, p.severity, p.issue_type`,
     [tx.deploymentId, scan.id, scan.projectId, scan.refId, scan.at],

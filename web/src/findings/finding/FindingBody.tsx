@@ -29,7 +29,7 @@ export function FindingBody(props: {
   const fix = useFix(deploymentId, finding, mayTriage);
   const place = { finding, deploymentId };
   // Parapet changes files of the repository only.
-  const mayFix = mayTriage && (detail.place ?? null) === null;
+  const mayFix = mayTriage && (finding.place ?? null) === null;
   return (
     <div className={classes.body}>
       <div className={classes.columns}>
@@ -42,7 +42,7 @@ export function FindingBody(props: {
           <Trace steps={detail.flow} isHidden={finding.issueType === 'ISSUE_TYPE_SECRETS'} hasKeys={!isPane} />
           <WhyItMatters detail={detail} />
           <HowToFix {...place} fix={fix} mayFix={mayFix} />
-          <PlaceFacts place={detail.place} />
+          <PlaceFacts place={finding.place} />
           <DependencyFacts {...place} />
           <SecretFacts finding={finding} />
         </div>

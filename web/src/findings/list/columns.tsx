@@ -146,8 +146,10 @@ function Place({ finding }: { finding: Finding }) {
   );
 }
 
-function placeOf({ filePath, line }: Finding): string {
-  return line > 0 ? `${filePath}:${String(line)}` : filePath;
+/** A file of an image names the image, which the column has no room for. */
+function placeOf({ filePath, line, place }: Finding): string {
+  const path = line > 0 ? `${filePath}:${String(line)}` : filePath;
+  return place?.kind === 'image' && place.image !== filePath ? `${path} in ${place.image}` : path;
 }
 
 function Ticket({ ticket }: { ticket: Finding['externalTicket'] }) {

@@ -150,7 +150,13 @@ function summaryOf(groups: readonly DigestGroup[]) {
     },
     findings: mostSevereFirst
       .flatMap(({ change, severity, product, findings }) =>
-        findings.map((finding) => ({ ...finding, change, severity, product })),
+        findings.map(({ place, ...finding }) => ({
+          ...finding,
+          change,
+          severity,
+          product,
+          place: place && { kind: place.kind, image: place.kind === 'image' ? place.image : '' },
+        })),
       )
       .slice(0, digestFindingsMax),
   };

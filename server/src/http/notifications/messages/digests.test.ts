@@ -87,6 +87,7 @@ describe('a completed scan', () => {
       ruleId: 'sql',
       path: 'src/grave.ts',
       line: 7,
+      place: null,
     });
   });
 

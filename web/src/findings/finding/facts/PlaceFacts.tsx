@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { Section } from '../../../ui/page/Page.tsx';
 import { PlainText } from '../../../ui/text/PlainText.tsx';
 import classes from '../finding.module.css';
-import type { Detail } from '../queries.ts';
+import type { Finding } from '../../queries.ts';
 
-type Place = NonNullable<Detail['place']>;
+type Place = NonNullable<Finding['place']>;
 
 const titles: Readonly<Record<Place['kind'], string>> = {
   image: 'Container image',
@@ -33,7 +33,7 @@ const factsOf: Readonly<Record<Place['kind'], (place: Place) => [name: string, v
   ],
 };
 
-export function PlaceFacts({ place }: { place: Detail['place'] }): ReactNode {
+export function PlaceFacts({ place }: { place: Finding['place'] }): ReactNode {
   if (place === null) return null;
   const facts = factsOf[place.kind](place).filter(([, value]) => value !== '');
   if (facts.length === 0) return null;
