@@ -156,6 +156,34 @@ describe('what a scanner writes', () => {
     assert.doesNotMatch(textOf(events), /otter-of/);
   });
 
+  test('a text of any length is read in little time, whatever it repeats', async () => {
+    for (const piece of [
+      'a/',
+      ': ',
+      '[a]',
+      '[',
+      '-1',
+      ' file in line 1',
+      ' \n',
+      'File: ',
+      'line ',
+      'CWE-1',
+      'A1.',
+      ', line ',
+    ])
+      for (const [start, end] of [
+        ['', ''],
+        ['CVE-1 ', ' '],
+        ['x: ', ' file in line x'],
+        ['a has detected a secret in file ', ''],
+      ]) {
+        const text = `${start}${piece.repeat(50_000)}${end}`;
+        await parse(
+          one(`<testcase name="${text}" classname="${text}"><failure message="${text}">${text}</failure></testcase>`),
+        );
+      }
+  });
+
   test('a test case that is not of JUnit is dropped and withdraws everything, one outside its rule', async () => {
     const odd = await parse(one('<testcase name="a"><problem/></testcase>'));
     assert.deepEqual([odd.findings.length, odd.problems[0]?.withdraws], [0, {}]);

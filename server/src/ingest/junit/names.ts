@@ -40,9 +40,13 @@ export function readName(name: string, classname: string, type: string): Named {
 
 /** KICS and Gitleaks write a sentence with path and line. */
 function namedFile(name: string): Named | undefined {
-  const [, query, file = '', at] = /^(.+?): (.+) file in line (\d+)$/s.exec(name) ?? [];
-  if (query !== undefined)
-    return { rule: query, isSentence: false, title: query, path: file, line: asCount(at), tool: 'kics' };
+  const end = / file in line (\d+)$/.exec(name);
+  const colon = name.indexOf(': ');
+  if (end !== null && colon > 0 && colon < end.index) {
+    const query = name.slice(0, colon);
+    const file = name.slice(colon + 2, end.index);
+    return { rule: query, isSentence: false, title: query, path: file, line: asCount(end[1]), tool: 'kics' };
+  }
   const [, id, leaked = '', line] = /^(\S+) has detected a secret in file (.+?), line (\d+)/s.exec(name) ?? [];
   if (id === undefined) return undefined;
   return { rule: id, isSentence: false, title: id, path: leaked, line: asCount(line), tool: 'gitleaks' };
@@ -88,5 +92,6 @@ const fileName = /^[\w.-]+\.(?:json|ya?ml|lock|txt|toml|tf|tfvars|hcl|xml|mod|su
 
 /** True for a path with folders, or a file of a kind that scanners read. */
 export function isPath(text: string): boolean {
+  if (text.length > formLengthMax) return false;
   return fileName.test(text) || /^(?:[A-Za-z]:)?[^\s:]*[\\/][^\s:]*$/.test(text);
 }
