@@ -58,6 +58,15 @@ test('brackets nested 100,000 deep are refused at the limit, in a result, beside
   }
 });
 
+test('a long string that nothing recognises is refused by its format, in little time', async () => {
+  for (const piece of ['\\"', 'a', '\\\\', '{', '[', ',', '"a":'])
+    await assert.rejects(
+      parseText(`{"a":"${piece.repeat(9_000_000 / piece.length)}`),
+      (error) => error instanceof UploadRefused && error.reason === 'unknown_format',
+      piece,
+    );
+});
+
 test('a string of 500 MB is not kept: skipped if not selected, dropped with its result if selected', async () => {
   const part = 'lorem ipsum dolor ';
   const times = Math.ceil(500_000_000 / part.length);

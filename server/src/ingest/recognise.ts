@@ -26,7 +26,33 @@ export interface DocumentHead {
   isWhole: boolean;
 }
 
-const token = /"(?:[^"\\]|\\[\s\S])*"|[{}[\]:,]|[^\s{}[\]:,"]+/g;
+/**
+ * The tokens of JSON, to the end of the head or to a string that it cuts off. One expression for whole strings would take
+ * time with the square of a string that is cut off, and the stack of a long one.
+ */
+function* tokensOf(head: string): Generator<string> {
+  const start = /["{}[\]:,]|[^\s{}[\]:,"]+/g;
+  for (let match = start.exec(head); match !== null; match = start.exec(head)) {
+    if (match[0] !== '"') {
+      yield match[0];
+      continue;
+    }
+    const end = endOfString(head, match.index + 1);
+    if (end === -1) return;
+    yield head.slice(match.index, end);
+    start.lastIndex = end;
+  }
+}
+
+/** The position after the quote that ends the string; -1 if the head ends first. */
+function endOfString(head: string, from: number): number {
+  for (let at = head.indexOf('"', from); at !== -1; at = head.indexOf('"', at + 1)) {
+    let escapes = 0;
+    while (at - escapes > from && head[at - escapes - 1] === '\\') escapes += 1;
+    if (escapes % 2 === 0) return at + 1;
+  }
+  return -1;
+}
 
 /** Inspects the head of a JSON or XML text. Never throws; other text yields little. */
 export function inspectHead(head: string, isWhole: boolean): DocumentHead {
@@ -44,7 +70,7 @@ export function inspectHead(head: string, isWhole: boolean): DocumentHead {
   let pending: string | undefined;
   let before = '';
   const isFirstObject = new Set<string>();
-  for (const [text] of head.matchAll(token)) {
+  for (const text of tokensOf(head)) {
     const first = text[0];
     if (root === 'nothing')
       root = first === '{' ? 'object' : first === '[' ? 'array' : text === 'null' ? 'null' : 'other';
