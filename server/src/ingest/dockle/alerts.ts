@@ -12,15 +12,18 @@ export interface Alert {
 /** Alerts about a file; the last group is its path. */
 const aboutFile = [
   /^(set[ug]id file): \S+ (.+)$/s,
-  /^(Suspicious (?:filename|file extension) found) : (.+?)(?: \(You can suppress it with .*\))?$/s,
+  /^(Suspicious (?:filename|file extension) found) : (.+)$/s,
   /^(Suspicious directory|unnecessary file) : (.+)$/s,
 ] as const;
+const hint = ' (You can suppress it with ';
 /** Newer versions quote the command besides, in which they star the first value only. */
 const aboutVariable = /^Suspicious ENV key found : (\S+)/;
 
 export function readAlert(text: string): Alert {
+  const hintAt = text.lastIndexOf(hint);
+  const told = (hintAt === -1 ? text : text.slice(0, hintAt)).trim();
   for (const form of aboutFile) {
-    const [, what = '', file = ''] = form.exec(text.trim()) ?? [];
+    const [, what = '', file = ''] = form.exec(told) ?? [];
     const path = safePath(file)?.path ?? '';
     if (path !== '') return { message: text.trim(), path, identity: what };
   }
@@ -34,7 +37,7 @@ export function readAlert(text: string): Alert {
 
 /** Values of variables with such names, as dockle's own list has them; the arguments of a build are among them. */
 const assigned =
-  /([\w.-]*(?:pass|secret|key|access|token|credential|auth)[\w.-]*[ \t]*=[ \t]*)("(?:\\.|[^"\\])*"?|'[^']*'?|[^\s"'\\]\S*)/gi;
+  /(?<![\w.-])((?=[\w.-]*(?:pass|secret|key|access|token|credential|auth))[\w.-]+[ \t]*=[ \t]*)(?:"(?:\\.|[^"\\])*"?|'[^']*'?|\S+)/gis;
 const inUrl = /(:\/\/[^\s/:@'"]*:)[^\s/@'"]+(?=@)/g;
 
 /** The commands of an image's history are quoted in alerts of any check. */

@@ -44,6 +44,17 @@ test('credentials are secrets, and no value of a quoted command is kept', async 
   assert.doesNotMatch(textOf(events), /vintage|otter/);
 });
 
+test('an alert of any length is read in little time, whatever it repeats', async () => {
+  const starts = ['', 'Suspicious filename found : ', 'Suspicious ENV key found : ', 'setuid file: ', 'Use COPY : a='];
+  for (const piece of ['a', 'key', 'a=', ' (You can suppress it with ', '://a:', '"', ' ', '0'])
+    for (const start of starts) {
+      const details = [
+        { code: 'DKL-DI-0001', title: 'x', level: 'WARN', alerts: [`${start}${piece.repeat(100_000)}`] },
+      ];
+      assert.equal((await parseText({ image: 'a:1', summary: {}, details })).findings.length, 1);
+    }
+});
+
 test('another build of the image, and another version of dockle, have the same evidence', async () => {
   const evidenceOf = async (report: string) => (await parseText(report)).findings.map(({ matchedText }) => matchedText);
   const other = text
