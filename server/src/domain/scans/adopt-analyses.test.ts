@@ -88,6 +88,47 @@ describe('the category of an image', () => {
     assert.deepEqual(await categories('of/files'), ['', 'shop/web']);
   });
 
+  const bomOf = (image: string, packages: readonly string[]) =>
+    JSON.stringify({
+      bomFormat: 'CycloneDX',
+      specVersion: '1.6',
+      metadata: { tools: [{ name: 'syft' }], component: { type: 'container', name: image } },
+      components: packages.map((name) => ({
+        type: 'library',
+        name,
+        version: '1.0',
+        purl: `pkg:deb/debian/${name}@1.0`,
+      })),
+    });
+
+  async function inventory(project: string): Promise<string[]> {
+    return on.platform.database.asTenant('1', async (tx) => {
+      const { rows } = await tx.client.query<{ name: string }>(
+        `SELECT a.category || ' ' || d.name AS name FROM parapet.dependency d
+           JOIN parapet.project p ON p.deployment_id = 1 AND p.id = d.project_id
+           JOIN parapet.analysis a ON a.deployment_id = 1 AND a.id = d.analysis_id
+          WHERE d.deployment_id = 1 AND p.name = $1 ORDER BY 1`,
+        [project],
+      );
+      return rows.map(({ name }) => name);
+    });
+  }
+
+  test('the inventories of two images are two, and a new build replaces its own image’s only', async () => {
+    await upload('two/inventories', bomOf('shop/web:1', ['libdemo', 'tar']));
+    await upload('two/inventories', bomOf('shop/job:1', ['libdemo']));
+    await upload('two/inventories', bomOf('shop/web:2', ['libdemo', 'gzip']));
+    assert.deepEqual(await inventory('two/inventories'), ['shop/job libdemo', 'shop/web gzip', 'shop/web libdemo']);
+  });
+
+  test('an inventory that was stored without a category is taken over by an image with a package of it', async () => {
+    await upload('of/inventory', bomOf('shop/web:1', ['libdemo', 'tar']));
+    await storeAsBefore('of/inventory', 'shop/web');
+    await upload('of/inventory', bomOf('shop/job:1', ['other']));
+    await upload('of/inventory', bomOf('shop/web:2', ['tar']));
+    assert.deepEqual(await inventory('of/inventory'), ['shop/job other', 'shop/web tar']);
+  });
+
   test('a category that the upload names is the category', async () => {
     await upload('of/named', trivyReport('shop/web:1', ['libdemo']), 'nightly');
     assert.deepEqual(await categories('of/named'), ['nightly']);

@@ -209,3 +209,29 @@ test('XML of a version to come, or without its namespace, is refused', async () 
     (error) => error instanceof UploadRefused && error.reason === 'damaged' && /namespace/.test(error.message),
   );
 });
+
+test('an inventory of a container image is an analysis of the image, and its vulnerabilities are in the image', async () => {
+  const ofImage = (component: object) => ({
+    bomFormat: 'CycloneDX',
+    specVersion: '1.6',
+    metadata: { tools: [{ name: 'syft' }], component: { 'bom-ref': 'root', type: 'container', ...component } },
+    components: [{ type: 'library', 'bom-ref': 'qs', name: 'qs', version: '6.0.0', purl: 'pkg:npm/qs@6.0.0' }],
+    vulnerabilities: [{ id: 'CVE-2020-11111', ratings: [{ severity: 'high' }], affects: [{ ref: 'qs' }] }],
+  });
+  for (const [component, scanned] of [
+    [{ name: 'reg.example.com:5000/shop/web:1.4' }, 'reg.example.com:5000/shop/web:1.4'],
+    [{ name: 'reg.example.com:5000/shop/web', version: '1.4' }, 'reg.example.com:5000/shop/web:1.4'],
+    [{ name: 'reg.example.com:5000/shop/web', version: 'sha256:0f1e' }, 'reg.example.com:5000/shop/web@sha256:0f1e'],
+  ] as const) {
+    const { events, findings } = await parseText(ofImage(component));
+    const analysis = events.find((event) => event.kind === 'analysis');
+    const image = 'reg.example.com:5000/shop/web';
+    assert.deepEqual([analysis?.category, analysis?.scanned, analysis?.formerCategory], [image, scanned, '']);
+    assert.deepEqual(findings[0]?.content.place, { kind: 'image', image });
+  }
+  const own = await parseText(ofImage({ type: 'application', name: 'shop' }));
+  assert.deepEqual([own.analyses[0]?.category, own.findings[0]?.content.place], ['', undefined]);
+  const xml = `<bom xmlns="http://cyclonedx.org/schema/bom/1.6"><metadata><component type="container">
+    <name>shop/web:1.4</name></component></metadata><components/></bom>`;
+  assert.equal((await parseText(xml)).analyses[0]?.category, 'shop/web');
+});

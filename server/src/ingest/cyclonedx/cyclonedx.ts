@@ -5,6 +5,7 @@
 import { cutName, cutText } from '../facts/bounded.ts';
 import { eventSink, type EventSink } from '../facts/events.ts';
 import { asObject } from '../facts/fields.ts';
+import { analysisOfImage } from '../facts/scanned-image.ts';
 import { readJson } from '../json/read-json.ts';
 import { elements, members, pointerOf, take, type JsonItem } from '../json/selector.ts';
 import { listMax } from '../limits.ts';
@@ -39,7 +40,8 @@ async function* parseCycloneDx(source: ParseSource): AsyncGenerator<ParsedEvent[
   const syntax = (await isXml(source)) ? 'xml' : 'json';
   const survey = await surveyCycloneDx(source, syntax);
   const sink = eventSink(source.fileName, source.limits);
-  sink.analysis(cutName(survey.tool), cutText(survey.toolVersion, 100), cutName(source.category ?? ''));
+  const [category, facts] = analysisOfImage(survey.scanned, source.category);
+  sink.analysis(cutName(survey.tool), cutText(survey.toolVersion, 100), category, facts);
   yield* dependencyEvents(survey, sink);
   if (survey.hasVulnerabilities)
     yield* vulnerabilityEvents(

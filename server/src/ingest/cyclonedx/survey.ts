@@ -7,6 +7,7 @@ import { numberedNames, type NumberedNames } from '../facts/numbered-names.ts';
 import { parsePurl } from '../facts/purl.ts';
 import { safePath } from '../facts/safe-path.ts';
 import { sharedLists, sharedTexts } from '../facts/shared-texts.ts';
+import { scannedImage, type ScannedImage } from '../facts/scanned-image.ts';
 import { readJson } from '../json/read-json.ts';
 import { elements, members, pointerOf, take, type JsonItem } from '../json/selector.ts';
 import { listMax, textMax } from '../limits.ts';
@@ -34,6 +35,8 @@ const noNode = -1;
 export interface BomSurvey {
   tool: string;
   toolVersion: string;
+  /** Set if the document describes a container image. */
+  scanned: ScannedImage | undefined;
   components: Component[];
   /** Numbers of references in the graph. */
   nodes: NumberedNames;
@@ -74,6 +77,7 @@ export async function surveyCycloneDx(source: ParseSource, syntax: 'json' | 'xml
   const survey: State['survey'] = {
     tool: 'cyclonedx',
     toolVersion: '',
+    scanned: undefined,
     components: [],
     nodes: numberedNames(),
     byNode: [],
@@ -183,6 +187,8 @@ function takeMetadata(metadata: JsonObject, { survey, roots }: State): void {
   const root = asObject(metadata['component']);
   const ref = asText(root?.['bom-ref']) ?? asText(root?.['purl']);
   if (ref !== undefined) roots.add(survey.nodes.numberOf(ref));
+  survey.scanned =
+    root?.['type'] === 'container' ? scannedImage(asText(root['name']), asLabel(root['version'])) : undefined;
 }
 
 /** Component types that are packages only if they have a purl. */

@@ -92,6 +92,7 @@ function draftOf(given: JsonObject, affected: JsonObject, ids: readonly string[]
     contextText: `${name}@${version}`,
     content: defined<FindingContent>({
       message: cutText(asText(given['description']) ?? asText(given['detail']) ?? ruleKey, textMax.message),
+      place: survey.scanned === undefined ? undefined : { kind: 'image', image: survey.scanned.image },
       fix: recommendation === undefined ? undefined : { explanation: cutText(recommendation, textMax.message) },
       sca: defined<ScaFacts>({
         vulnerabilityId: ruleKey,

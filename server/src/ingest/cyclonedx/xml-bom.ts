@@ -92,7 +92,15 @@ function metadataOf(metadata: XmlElement): JsonObject {
   return {
     tools: listed.length > 0 ? listed : { components, services },
     component:
-      root === undefined ? undefined : { 'bom-ref': attributeOf(root, 'bom-ref'), purl: childText(root, 'purl') },
+      root === undefined
+        ? undefined
+        : {
+            'bom-ref': attributeOf(root, 'bom-ref'),
+            type: attributeOf(root, 'type'),
+            name: childText(root, 'name'),
+            version: childText(root, 'version'),
+            purl: childText(root, 'purl'),
+          },
   };
 }
 

@@ -5,6 +5,7 @@ import { eventSink } from '../facts/events.ts';
 import { licenseNames } from '../facts/licenses.ts';
 import { numberedNames } from '../facts/numbered-names.ts';
 import { parsePurl } from '../facts/purl.ts';
+import { analysisOfImage, scannedImage, type ScannedImage } from '../facts/scanned-image.ts';
 import { sharedLists, sharedTexts } from '../facts/shared-texts.ts';
 import { listMax, textMax } from '../limits.ts';
 import type { ParsedEvent, ParseSource } from '../parser.ts';
@@ -19,6 +20,8 @@ export interface GivenPackage {
   purl: string;
   concluded: string | undefined;
   declared: string | undefined;
+  /** Its purpose is to be a container image. */
+  isImage: boolean;
 }
 
 export interface SpdxDocument {
@@ -58,6 +61,7 @@ export function spdxDocument(source: ParseSource): SpdxDocument {
   const nodes = numberedNames();
   const edges = edgeList();
   const roots = new Set<number>();
+  const images = new Map<number, ScannedImage>();
   const packages: Package[] = [];
   const unnamed: string[] = [];
   /** Read so far, including those of a repeated key. */
@@ -71,32 +75,32 @@ export function spdxDocument(source: ParseSource): SpdxDocument {
 
   return {
     creators(given) {
-      const creator = given.find((each) => each.startsWith('Tool:'));
-      const match = /^Tool:\s*(.*?)(?:-v?(\d[\w.+-]*))?$/.exec(creator ?? '');
-      if (match?.[1] !== undefined && match[1] !== '') tool = match[1];
-      toolVersion = match?.[2] ?? '';
+      const found = toolOf(given);
+      [tool, toolVersion] = [found.tool || tool, found.version];
     },
     beginPackages() {
       hasPackages = true;
       packages.length = 0;
+      images.clear();
     },
     beginRelationships() {
       edges.clear();
       roots.clear();
     },
-    addPackage({ id, name, version, purl, concluded, declared }, place) {
+    addPackage(given, place) {
+      const { id, name, version, purl, concluded, declared } = given;
       counts.packages += 1;
       if (counts.packages > dependenciesMax) limit(place, dependenciesMax, 'packages');
       const parts = purl === '' ? undefined : parsePurl(purl);
       const shown = parts?.name ?? name;
-      if (shown === undefined) {
-        unnamed.push(place);
-        return;
-      }
+      if (shown === undefined) return void unnamed.push(place);
       // A concluded license takes precedence over a declared one; both may be NOASSERTION.
       const licenses = licenseNames([concluded], listMax.licenses);
+      const node = id === undefined ? noNode : nodes.numberOf(id);
+      const image = imageOf(given);
+      if (image !== undefined && node !== noNode) images.set(node, image);
       packages.push({
-        node: id === undefined ? noNode : nodes.numberOf(id),
+        node,
         ownName: parts === undefined ? cutName(shown) : undefined,
         version: shared(cutName(version ?? parts?.version ?? '')),
         purl: cutName(purl, textMax.url),
@@ -117,9 +121,11 @@ export function spdxDocument(source: ParseSource): SpdxDocument {
     },
     *events() {
       const sink = eventSink(source.fileName, source.limits);
-      sink.analysis(cutName(tool), cutText(toolVersion, 100), cutName(source.category ?? ''));
-      for (const place of unnamed) sink.problem(place, 'A package without a name was left out');
       const all = new Set([...described.map((id) => nodes.numberOf(id)), ...roots]);
+      const root = [...all].find((node) => images.has(node));
+      const [category, facts] = analysisOfImage(images.get(root ?? noNode), source.category);
+      sink.analysis(cutName(tool), cutText(toolVersion, 100), category, facts);
+      for (const place of unnamed) sink.problem(place, 'A package without a name was left out');
       const graph = dependencyGraph(nodes.size, all, edges);
       const purls: string[] = [];
       for (const { node, purl } of packages) if (node !== noNode) purls[node] = purl;
@@ -142,6 +148,18 @@ export function spdxDocument(source: ParseSource): SpdxDocument {
       yield sink.drain();
     },
   };
+}
+
+/** `Tool: syft-1.4.1` → syft, 1.4.1; '' if unknown. */
+function toolOf(creators: readonly string[]): { tool: string; version: string } {
+  const creator = creators.find((each) => each.startsWith('Tool:'));
+  const match = /^Tool:\s*(.*?)(?:-v?(\d[\w.+-]*))?$/.exec(creator ?? '');
+  return { tool: match?.[1] ?? '', version: match?.[2] ?? '' };
+}
+
+/** Version 2.2 has no purpose of a package; the purl of an image says it. */
+function imageOf({ name, version, purl, isImage }: GivenPackage): ScannedImage | undefined {
+  return isImage || /^pkg:(?:oci|docker)\//.test(purl) ? scannedImage(name, version) : undefined;
 }
 
 function dependencyOf(

@@ -108,5 +108,6 @@ function packageOf(given: JsonObject, id: string | undefined): GivenPackage {
     purl: asText(given['software_packageUrl']) ?? asText(purl) ?? '',
     concluded: undefined,
     declared: undefined,
+    isImage: given['software_primaryPurpose'] === 'container',
   };
 }

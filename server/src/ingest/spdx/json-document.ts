@@ -118,5 +118,6 @@ function packageOf(given: JsonObject): Parameters<SpdxDocument['addPackage']>[0]
     purl: asText(purl) ?? '',
     concluded: asText(given['licenseConcluded']),
     declared: asText(given['licenseDeclared']),
+    isImage: given['primaryPackagePurpose'] === 'CONTAINER',
   };
 }

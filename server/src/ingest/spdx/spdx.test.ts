@@ -169,3 +169,50 @@ test('every other version is recognised and refused', async () => {
     );
   }
 });
+
+test('an inventory of a container image is an analysis of the image, in every syntax', async () => {
+  const version2 = (container: object) => ({
+    spdxVersion: 'SPDX-2.3',
+    packages: [
+      { SPDXID: 'SPDXRef-image', name: 'shop/web:1.4', ...container },
+      { SPDXID: 'SPDXRef-qs', name: 'qs', versionInfo: '6.0.0' },
+    ],
+    relationships: [
+      { spdxElementId: 'SPDXRef-DOCUMENT', relationshipType: 'DESCRIBES', relatedSpdxElement: 'SPDXRef-image' },
+    ],
+  });
+  const purl = { referenceType: 'purl', referenceLocator: 'pkg:oci/web@sha256%3A0f1e' };
+  const tagValue = [
+    'SPDXVersion: SPDX-2.3',
+    'PackageName: shop/web:1.4',
+    'SPDXID: SPDXRef-image',
+    'PrimaryPackagePurpose: CONTAINER',
+    'PackageName: qs',
+    'SPDXID: SPDXRef-qs',
+    'Relationship: SPDXRef-DOCUMENT DESCRIBES SPDXRef-image',
+    '',
+  ].join('\n');
+  const version3 = {
+    '@context': 'https://spdx.org/rdf/3.0.1/spdx-context.jsonld',
+    '@graph': [
+      { type: 'SpdxDocument', spdxId: 'urn:d', rootElement: ['urn:image'] },
+      { type: 'software_Package', spdxId: 'urn:image', name: 'shop/web:1.4', software_primaryPurpose: 'container' },
+      { type: 'software_Package', spdxId: 'urn:qs', name: 'qs' },
+    ],
+  };
+  for (const body of [
+    version2({ primaryPackagePurpose: 'CONTAINER' }),
+    version2({ externalRefs: [purl] }),
+    tagValue,
+    version3,
+  ]) {
+    const { events } = await parseText(body);
+    const analysis = events.find((event) => event.kind === 'analysis');
+    assert.deepEqual(
+      [analysis?.category, analysis?.scanned, analysis?.formerCategory],
+      ['shop/web', 'shop/web:1.4', ''],
+      JSON.stringify(body),
+    );
+  }
+  assert.equal((await parseText(version2({ primaryPackagePurpose: 'APPLICATION' }))).analyses[0]?.category, '');
+});

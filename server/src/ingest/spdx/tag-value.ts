@@ -84,6 +84,9 @@ function takeTag(reading: Reading, { tag, value, place }: { tag: string; value: 
     case 'PackageLicenseDeclared':
       if (given !== undefined) given.declared = cutText(value, textMax.name);
       break;
+    case 'PrimaryPackagePurpose':
+      if (given !== undefined) given.isImage = value === 'CONTAINER';
+      break;
     case 'ExternalRef': {
       const purl = /^\S+\s+purl\s+(\S+)/.exec(value)?.[1];
       if (given !== undefined && given.purl === '') given.purl = purl ?? '';
@@ -107,6 +110,7 @@ const noPackage: GivenPackage = {
   purl: '',
   concluded: undefined,
   declared: undefined,
+  isImage: false,
 };
 
 function endPackage(reading: Reading): void {

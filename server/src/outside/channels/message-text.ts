@@ -72,7 +72,7 @@ type ToldFinding = PayloadOf<'scan.findings'>['data']['findings'][number];
 
 /** ` in src/app.ts:4`, ` at https://…`, ` in app/package.json of the image shop/web`; nothing without a path. */
 function locationParts({ path, line, place }: ToldFinding): TextPart[] {
-  if (path === '') return [];
+  if (path === '') return place?.kind === 'image' ? [' in the image ', { given: place.image }] : [];
   const location: TextPart = { given: line > 0 ? `${path}:${line}` : path };
   if (place?.kind === 'url') return [' at ', location];
   if (place?.kind !== 'image') return [' in ', location];

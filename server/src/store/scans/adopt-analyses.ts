@@ -27,7 +27,7 @@ export async function adoptAnalyses(
 ): Promise<void> {
   for (const renamed of upload.renamed) {
     const former = await findFormer(tx, upload.projectId, renamed);
-    if (former === undefined || !(await hasCommonFinding(tx, former.id, { ...upload, no: renamed.no }))) continue;
+    if (former === undefined || !(await hasCommonResult(tx, former.id, { ...upload, no: renamed.no }))) continue;
     await tx.client.query('UPDATE parapet.analysis SET category = $3 WHERE deployment_id = $1 AND id = $2', [
       tx.deploymentId,
       former.id,
@@ -57,8 +57,11 @@ async function findFormer(
   return former && { id: former.id, category };
 }
 
-/** True if a staged result is where a present finding of the analysis is, and has its text. */
-async function hasCommonFinding(
+/**
+ * True if a staged result is where a present finding of the analysis is, and has its text; or if both have a package in
+ * common, since a bare inventory has no results.
+ */
+async function hasCommonResult(
   tx: TenantTransaction,
   analysisId: string,
   { stagingId, no }: { stagingId: string; no: number },
@@ -67,6 +70,11 @@ async function hasCommonFinding(
     `SELECT FROM parapet.staged_finding s
        JOIN parapet.finding f ON f.deployment_id = $1 AND f.analysis_id = $2 AND f.text_digest = s.text_digest
                              AND f.path = s.path AND f.status IN ('unresolved', 'muted')
+      WHERE s.deployment_id = $1 AND s.staging_id = $3 AND s.analysis_no = $4
+     UNION ALL
+     SELECT FROM parapet.staged_dependency s
+       JOIN parapet.analysis_ref r ON r.deployment_id = $1 AND r.analysis_id = $2
+       JOIN parapet.dependency d ON d.deployment_id = $1 AND d.ref_id = r.ref_id AND d.analysis_id = $2 AND d.digest = s.digest
       WHERE s.deployment_id = $1 AND s.staging_id = $3 AND s.analysis_no = $4
       LIMIT 1`,
     [tx.deploymentId, analysisId, stagingId, no],
