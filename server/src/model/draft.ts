@@ -23,6 +23,9 @@ export const validities = ['confirmed_valid', 'confirmed_invalid', 'validation_e
 export type Validity = (typeof validities)[number];
 export const transitivities = ['direct', 'transitive', 'unknown'] as const;
 export type Transitivity = (typeof transitivities)[number];
+/** Only for development and tests, or not always installed. */
+export const dependencyScopes = ['development', 'optional'] as const;
+export type DependencyScope = (typeof dependencyScopes)[number];
 
 /** A region of a file. Lines and columns count from 1; 0 if the tool gave none. The end line is inclusive. */
 export interface Region {
@@ -97,6 +100,10 @@ export interface ScaFacts {
   transitiveMatches?: { dependency: DependencyRef; path: string; line: number }[];
   /** The direct dependencies that bring it in, if the tool reports the graph. */
   introducedBy?: { package: string; version: string }[];
+  /** What it is needed for; absent: at run time, or unknown. */
+  scope?: DependencyScope;
+  /** It is in a catalogue of vulnerabilities that are exploited (KEV of CISA, …); since when, if the source says. */
+  knownExploited?: { since?: string };
 }
 
 /** The facts of a leaked credential. Never the secret itself: only masked text and a keyed hash. */
@@ -139,8 +146,8 @@ export interface FindingContent {
   isAboveRoot?: true;
   /** The offending lines, masked if they contain a secret. */
   snippet?: string;
-  /** Further locations of the same result. */
-  relatedSnippets?: { path: string; content: string }[];
+  /** Further locations of the same result that have a text; lines as in a region, absent if the tool gave none. */
+  relatedSnippets?: { path: string; content: string; startLine?: number; endLine?: number }[];
   trace?: { source: TraceLocation[]; intermediate: TraceLocation[]; sink: TraceLocation[] };
   fix?: ToolFix;
   sca?: ScaFacts;

@@ -7,7 +7,7 @@ import { updateLatestScan } from '../../store/reconcile/close-scan.ts';
 import { findLastCompleted, type ScanEnd, type ScanRow } from '../../store/scans/scans.ts';
 
 /** Increment when uploads are read differently, so that a newer build reads again what an older one had read. */
-export const readerVersion = 5;
+export const readerVersion = 6;
 
 /** Digests of policies and ignores; equal digests judge every result alike. */
 export interface ReadUnder {

@@ -128,7 +128,7 @@ function codeownerToWire(owner: string): WireFinding['codeowners'][number] {
 /** The offending lines first, then further locations of the same result. */
 function snippetsToWire(path: string, { snippet, relatedSnippets }: FindingContent): WireFinding['codeSnippets'] {
   const own = snippet === undefined || snippet === '' ? [] : [{ path, content: snippet }];
-  return [...own, ...(relatedSnippets ?? [])];
+  return [...own, ...(relatedSnippets ?? []).map(({ path: at, content }) => ({ path: at, content }))];
 }
 
 function traceToWire(finding: FullFinding): WireFinding['dataflowTrace'] {

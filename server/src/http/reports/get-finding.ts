@@ -7,6 +7,7 @@ import { idInput } from '../wire/ids.ts';
 import { instantToWire } from '../wire/instants.ts';
 import { findingToWire } from './finding-to-wire.ts';
 import { flowToWire } from './flow-to-wire.ts';
+import { dependencyFactsToWire, relatedToWire } from './source-facts-to-wire.ts';
 import { aggregateIssueState, FindingDetail, issueStatus, triageReason, triageState } from './wire.ts';
 
 export const getFindingRoute = deploymentRoute({
@@ -45,6 +46,8 @@ export const getFindingRoute = deploymentRoute({
         description: finding.rule.fullDescription ?? finding.rule.shortDescription ?? '',
         help: finding.rule.helpText ?? '',
       },
+      dependency: dependencyFactsToWire(finding),
+      related: relatedToWire(finding),
       flow: flowToWire(finding),
       identity: { identityId: finding.identityId, matches },
     },

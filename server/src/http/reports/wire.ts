@@ -1,6 +1,13 @@
 /** The shape of a report finding (api.md 2.3, readings section 6): every documented member, always present. */
 import { z } from 'zod';
-import { confidences, issueTypes, severities, transitivities, validities } from '../../model/draft.ts';
+import {
+  confidences,
+  dependencyScopes,
+  issueTypes,
+  severities,
+  transitivities,
+  validities,
+} from '../../model/draft.ts';
 import { aggregateStates, detections, triageReasons, triages } from '../../model/states.ts';
 import { scmHosts } from '../../model/project.ts';
 import { wireEnum } from '../wire/enums.ts';
@@ -322,6 +329,30 @@ export const FindingDetail = z
     rule: z
       .object({ description: text, help: text.describe('Often Markdown.') })
       .describe('The tool’s text on the rule, the same for all its findings; "" if there is none.'),
+    dependency: z
+      .object({
+        scope: z
+          .enum(dependencyScopes)
+          .nullable()
+          .describe('What the package is needed for; null: at run time, or unknown.'),
+        isKnownExploited: z
+          .boolean()
+          .describe('The scanner says that a catalogue (KEV) lists the vulnerability as exploited; false: unknown.'),
+        exploitedSince: instantOrNullOutput.describe('When the catalogue added it.'),
+      })
+      .nullable()
+      .describe('What the source says of the package besides `scaAttributes`; null if the finding is about none.'),
+    related: z
+      .array(
+        z.object({
+          path: text,
+          line: z.int().describe('0 if the tool gave none.'),
+          endLine: z.int(),
+          code: text.describe('Its code, or the tool’s text on it.'),
+          url: text.describe('URL of the line at the source-code host; "" if unknown.'),
+        }),
+      )
+      .describe('Further locations of the same result.'),
     flow: z
       .array(
         z.object({

@@ -1,4 +1,5 @@
 /** The first pass over CycloneDX: the tool, the components and the dependency graph. */
+import type { DependencyScope } from '../../model/draft.ts';
 import { cutName } from '../facts/bounded.ts';
 import { dependencyGraph, edgeList, type DependencyGraph, type EdgeList } from '../facts/dependency-graph.ts';
 import { asLabel, asObject, asObjects, asText, asTexts, type JsonObject } from '../facts/fields.ts';
@@ -25,9 +26,16 @@ export interface Component {
   purl: string;
   lockfilePath: string;
   licenses: string[];
+  scope: DependencyScope | undefined;
   /** False for files, systems and the like, which scanners list among components. */
   isDependency: boolean;
 }
+
+/** `excluded` documents what tests and other uses outside of run time need. `required` is the default. */
+const scopes: ReadonlyMap<unknown, DependencyScope> = new Map([
+  ['excluded', 'development'],
+  ['optional', 'optional'],
+]);
 
 /** For components without a reference. */
 const noNode = -1;
@@ -230,6 +238,7 @@ function componentOf(given: JsonObject, { survey, shared, sharedList }: State): 
     // Shares one string when the two are equal, as in most tools' output.
     purl: purl === ref && purl.length <= textMax.url ? ref : cutName(purl, textMax.url),
     lockfilePath: shared(lockfileOf(given)),
+    scope: scopes.get(given['scope']),
     licenses: sharedList(licenseNames(asObjects(given['licenses']).flatMap(namesOfLicense), listMax.licenses)),
     isDependency: parts !== undefined || !noPackages.has(asText(given['type']) ?? 'library'),
   };

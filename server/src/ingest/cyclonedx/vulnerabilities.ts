@@ -2,7 +2,17 @@
 import type { FindingContent, FindingDraft, RuleFacts, ScaFacts, Severity } from '../../model/draft.ts';
 import { cutName, cutText } from '../facts/bounded.ts';
 import type { EventSink } from '../facts/events.ts';
-import { asInstant, asNumber, asObject, asObjects, asText, defined, type JsonObject } from '../facts/fields.ts';
+import {
+  asInstant,
+  asNumber,
+  asObject,
+  asObjects,
+  asText,
+  asTexts,
+  defined,
+  type JsonObject,
+} from '../facts/fields.ts';
+import { fixStatusText } from '../facts/fix-status.ts';
 import { parsePurl } from '../facts/purl.ts';
 import { severityOfScore, severityOfWord } from '../facts/severity-words.ts';
 import { cweName, distinctCwes } from '../facts/weaknesses.ts';
@@ -72,7 +82,7 @@ function draftOf(given: JsonObject, affected: JsonObject, ids: readonly string[]
   const reason = [asText(analysis?.['state']), asText(analysis?.['justification']), asText(analysis?.['detail'])]
     .filter((word) => word !== undefined)
     .join(': ');
-  const recommendation = asText(given['recommendation']);
+  const recommendation = asText(given['recommendation']) ?? answerOf(analysis);
   const introducedBy = (node === undefined ? [] : survey.graph.introducersOf(node, 20)).flatMap((introducer) => {
     const by = survey.byNode[introducer];
     return by === undefined ? [] : [{ package: packageOf(by).name, version: by.version }];
@@ -109,11 +119,19 @@ function draftOf(given: JsonObject, affected: JsonObject, ids: readonly string[]
         epss: epssOf(given['ratings']),
         publishedAt: asInstant(given['published']),
         introducedBy: introducedBy.length === 0 ? undefined : introducedBy,
+        scope: component?.scope,
       }),
       url: asText(asObject(given['source'])?.['url'])?.slice(0, textMax.url),
       suppressionJustification: isSettled && reason !== '' ? cutText(reason, textMax.message) : undefined,
     }),
   });
+}
+
+/** What the analysis answers, where nothing is to be done or can be. */
+function answerOf(analysis: JsonObject | undefined): string | undefined {
+  return asTexts(analysis?.['response'])
+    .map(fixStatusText)
+    .find((text) => text !== undefined);
 }
 
 /** A reference to a component of this document, or a BOM-Link (`urn:cdx:…#ref`), which ends in one. */

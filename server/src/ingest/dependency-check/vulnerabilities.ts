@@ -1,7 +1,16 @@
 /** One dependency of dependency-check with its vulnerabilities. */
-import type { FindingDraft, RuleFacts, Severity, Transitivity } from '../../model/draft.ts';
+import type { FindingDraft, RuleFacts, ScaFacts, Severity, Transitivity } from '../../model/draft.ts';
 import { cutName, cutText } from '../facts/bounded.ts';
-import { asNumber, asObject, asObjects, asText, asTexts, type JsonObject } from '../facts/fields.ts';
+import {
+  asInstant,
+  asNumber,
+  asObject,
+  asObjects,
+  asText,
+  asTexts,
+  defined,
+  type JsonObject,
+} from '../facts/fields.ts';
 import { advisoryRule, packageDraft } from '../facts/package-results.ts';
 import { parsePurl, type PurlParts } from '../facts/purl.ts';
 import { safePath } from '../facts/safe-path.ts';
@@ -78,6 +87,7 @@ function readVulnerability(
     severity: severityOf(given),
     message: description ?? '',
     fixedVersions: fixedVersionsOf(given),
+    knownExploited: knownExploitedOf(given),
   });
   const justification = cutText(asText(given['notes']) ?? '', textMax.message);
   return {
@@ -101,6 +111,14 @@ function severityOf(given: JsonObject): Severity {
     asObject(given['cvssv2'])?.['score'],
   ];
   return severityOfScore(scores.map(asNumber).find((score) => score !== undefined) ?? 0);
+}
+
+/** From CISA's catalogue, since version 8. */
+function knownExploitedOf(given: JsonObject): ScaFacts['knownExploited'] {
+  const listed = asObject(given['knownExploitedVulnerability']);
+  return listed === undefined
+    ? undefined
+    : defined<NonNullable<ScaFacts['knownExploited']>>({ since: asInstant(listed['dateAdded']) });
 }
 
 /** The first version behind the range that matched. */

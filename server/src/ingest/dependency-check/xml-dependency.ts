@@ -46,6 +46,10 @@ function purlOf(type: string, coordinates: string | undefined): string | undefin
   return `pkg:${type}/${path.toReversed().join('/')}@${version}`;
 }
 
+function knownExploitedOf(element: XmlElement | undefined): JsonObject | undefined {
+  return element === undefined ? undefined : { dateAdded: childText(element, 'dateAdded') };
+}
+
 function vulnerabilityOf(element: XmlElement): JsonObject {
   const software = childOf(element, 'vulnerableSoftware');
   return {
@@ -57,6 +61,7 @@ function vulnerabilityOf(element: XmlElement): JsonObject {
     cwes: [...childTexts(childOf(element, 'cwes'), 'cwe'), ...childTexts(element, 'cwe')],
     description: childText(element, 'description'),
     notes: childText(element, 'notes'),
+    knownExploitedVulnerability: knownExploitedOf(childOf(element, 'knownExploitedVulnerability')),
     references: childrenOf(childOf(element, 'references'), 'reference').map((each) => ({
       url: childText(each, 'url'),
     })),

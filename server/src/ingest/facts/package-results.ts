@@ -39,6 +39,8 @@ export interface PackageResult {
   epss?: ScaFacts['epss'];
   publishedAt?: string | undefined;
   introducedBy?: readonly { package: string; version: string }[];
+  scope?: ScaFacts['scope'];
+  knownExploited?: ScaFacts['knownExploited'];
   isMuted?: boolean;
   /** `license` for a result about the package's license (docs/adr/0031). */
   ruleKind?: 'license' | undefined;
@@ -93,6 +95,8 @@ function packageFacts(result: PackageResult, { name, version }: { name: string; 
     epss: result.epss,
     ruleKind: result.ruleKind,
     publishedAt: result.publishedAt,
+    scope: result.scope,
+    knownExploited: result.knownExploited,
     introducedBy: introducedBy.length === 0 ? undefined : introducedBy.slice(0, listMax.related),
   });
 }

@@ -43,6 +43,7 @@ export function readPackageAlert(value: unknown, prefix: string): ReadResult {
     advice: pullRequestOf(given),
     url: asText(given['html_url']),
     epss: epssOf(advisory['epss']),
+    scope: asText(dependency?.['scope'])?.toLowerCase() === 'development' ? 'development' : undefined,
     publishedAt: asInstant(member(advisory, 'published_at')),
   });
   const suppression = suppressionOf(given);

@@ -102,3 +102,15 @@ test('a report without a list of matches is refused with its place', async () =>
       (error) => error instanceof UploadRefused && error.reason === 'damaged' && message.test(error.message),
     );
 });
+
+test('what the source says of exploits and of a fix that will not come is kept', async () => {
+  const known = report() as unknown as { matches: { vulnerability: object; relatedVulnerabilities?: object[] }[] };
+  Object.assign(known.matches[0]?.relatedVulnerabilities?.[0] ?? {}, {
+    knownExploited: [{ cve: 'CVE-2031-1001', dateAdded: '2031-05-01', knownRansomwareCampaignUse: 'Known' }],
+  });
+  Object.assign(known.matches[1]?.vulnerability ?? {}, { fix: { versions: [], state: 'wont-fix' } });
+  const { findings } = await parseText(known);
+  assert.deepEqual(findings[0]?.content.sca?.knownExploited, { since: '2031-05-01T00:00:00.000Z' });
+  assert.match(findings[1]?.content.fix?.explanation ?? '', /will not fix/);
+  assert.deepEqual([findings[1]?.content.sca?.knownExploited, findings[2]?.content.fix], [undefined, undefined]);
+});

@@ -13,6 +13,7 @@ import {
   defined,
   type JsonObject,
 } from '../facts/fields.ts';
+import { fixStatusText } from '../facts/fix-status.ts';
 import type { Advisory, PackageResult } from '../facts/package-results.ts';
 import { parsePurl } from '../facts/purl.ts';
 import { safePath } from '../facts/safe-path.ts';
@@ -50,6 +51,8 @@ export function readMatch(value: unknown, image: string): Match {
       fixedVersions: asTexts(fix?.['versions']),
       url,
       epss: epssOf(vulnerability, related),
+      knownExploited: knownExploitedOf(vulnerability, related),
+      advice: fix?.['state'] === 'wont-fix' ? fixStatusText('will_not_fix') : undefined,
     },
     advisory: {
       description,
@@ -102,6 +105,14 @@ function fileOf(artifact: JsonObject): string | undefined {
 function primaryFile(artifact: JsonObject): JsonObject | undefined {
   const files = asObjects(artifact['locations']);
   return files.find((file) => asObject(file['annotations'])?.['evidence'] === 'primary') ?? files[0];
+}
+
+/** Catalogues name the CVE, which may be the related one. */
+function knownExploitedOf(vulnerability: JsonObject, related: readonly JsonObject[]): ScaFacts['knownExploited'] {
+  const [given] = [vulnerability, ...related].flatMap((each) => asObjects(each['knownExploited']));
+  return given === undefined
+    ? undefined
+    : defined<NonNullable<ScaFacts['knownExploited']>>({ since: asInstant(given['dateAdded']) });
 }
 
 function epssOf(vulnerability: JsonObject, related: readonly JsonObject[]): ScaFacts['epss'] {

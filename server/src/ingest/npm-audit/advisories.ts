@@ -1,7 +1,7 @@
 /** An advisory in the report of npm 6, or of pnpm. */
-import type { Transitivity } from '../../model/draft.ts';
+import type { ScaFacts, Transitivity } from '../../model/draft.ts';
 import { cutName } from '../facts/bounded.ts';
-import { asInstant, asObject, asObjects, asText, asTexts } from '../facts/fields.ts';
+import { asInstant, asObject, asObjects, asText, asTexts, type JsonObject } from '../facts/fields.ts';
 import { listMax } from '../limits.ts';
 import type { Read } from './vulnerable-packages.ts';
 import { advisoryId, severityOf } from './words.ts';
@@ -31,6 +31,7 @@ export function readAdvisory(value: unknown): Read {
     ...ways,
     fixedVersions: boundsAbove(asText(given['patched_versions']) ?? ''),
     advice: asText(given['recommendation']),
+    scope: scopeOf(found),
     publishedAt: asInstant(given['created']),
     url,
   };
@@ -42,6 +43,13 @@ export function readAdvisory(value: unknown): Read {
     references: (asText(given['references']) ?? '').slice(0, 20_000).match(/https?:\/\/[^\s)\]]+/g) ?? [],
   };
   return { results: [{ result, advisory }] };
+}
+
+/** One that is needed for several purposes is needed at run time. */
+function scopeOf(found: readonly JsonObject[]): ScaFacts['scope'] {
+  if (found.length === 0) return undefined;
+  if (found.every((each) => each['dev'] === true)) return 'development';
+  return found.every((each) => each['dev'] === true || each['optional'] === true) ? 'optional' : undefined;
 }
 
 const pathsMax = 10_000;

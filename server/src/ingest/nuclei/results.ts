@@ -114,6 +114,7 @@ function ruleOf(info: JsonObject, matcher: string | undefined): RuleFacts {
     ...asTexts(known?.['cve-id']).slice(0, listMax.tags),
     ...scoreOf('CVSS', known?.['cvss-score']),
     ...scoreOf('EPSS', known?.['epss-score']),
+    ...(asTexts(info['tags']).includes('kev') ? ['known to be exploited (KEV)'] : []),
   ].join(', ');
   const help = [asText(info['remediation']) ?? '', scores].filter((each) => each !== '').join('\n\n');
   const references = asTexts(info['reference']).map((each) => cutText(each.trim(), textMax.url));

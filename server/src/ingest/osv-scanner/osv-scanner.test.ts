@@ -38,6 +38,7 @@ test('the ids of one vulnerability are one finding, with the fixes of its packag
       { package: '@demo/tree-walk', version: '3.0.1' },
     ],
     publishedAt: '2031-05-01T05:29:33.000Z',
+    scope: 'development',
   });
   assert.equal(findings[2]?.reachability, 'unreachable');
   assert.deepEqual(rules.get('GHSA-aaaa-bbbb-cccc')?.cwes, ['CWE-674']);

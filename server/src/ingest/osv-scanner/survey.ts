@@ -1,5 +1,5 @@
 /** The first pass over OSV-Scanner JSON: the packages, and which ids are names of one vulnerability. */
-import type { Reachability } from '../../model/draft.ts';
+import type { DependencyScope, Reachability } from '../../model/draft.ts';
 import { cutName } from '../facts/bounded.ts';
 import { ecosystemOf } from '../facts/ecosystems.ts';
 import { asNumber, asObject, asText, asTexts } from '../facts/fields.ts';
@@ -21,7 +21,14 @@ export interface OsvGroup {
 }
 
 export type OsvPackage =
-  | { path: string; ecosystem: string; name: string; version: string; groups: OsvGroup[] }
+  | {
+      path: string;
+      ecosystem: string;
+      name: string;
+      version: string;
+      scope: DependencyScope | undefined;
+      groups: OsvGroup[];
+    }
   /** A package or a path that cannot be read. */
   | { problem: string };
 
@@ -33,7 +40,7 @@ export interface OsvSurvey {
   duplicates: ReadonlyMap<string, number>;
 }
 
-type Label = 'result' | 'path' | 'found' | 'package' | 'group' | 'id';
+type Label = 'result' | 'path' | 'found' | 'package' | 'scopes' | 'group' | 'id';
 
 const selector = members<Label>({
   results: elements(
@@ -44,6 +51,7 @@ const selector = members<Label>({
           members<Label>(
             {
               package: take('package'),
+              dependency_groups: take('scopes'),
               groups: elements(take('group')),
               vulnerabilities: elements(members<Label>({ id: take('id') })),
             },
@@ -58,6 +66,7 @@ const selector = members<Label>({
 
 interface Gathered {
   given: unknown;
+  scopes: unknown;
   groups: OsvGroup[];
   /** Ids of the package's vulnerabilities; emptied at its end. */
   listed: Set<unknown>;
@@ -80,7 +89,7 @@ export async function surveyOsv(source: ParseSource): Promise<OsvSurvey> {
     for (const item of items) {
       if (item.kind === 'begin' && item.label === 'result') of = { path: undefined };
       if (item.kind === 'begin' && item.label === 'found') {
-        last = { given: undefined, groups: [], listed: new Set(), source: of };
+        last = { given: undefined, scopes: undefined, groups: [], listed: new Set(), source: of };
         gathered.set(pointerOf(item), last);
       }
       if (item.kind === 'end' && item.label === 'found' && last !== undefined) {
@@ -95,6 +104,7 @@ export async function surveyOsv(source: ParseSource): Promise<OsvSurvey> {
         of.path = typeof item.value === 'string' ? path?.path : undefined;
         if (path?.wasAbsolute === true) absolutePath ??= pointerOf(item);
       } else if (item.label === 'package' && last !== undefined) last.given = item.value;
+      else if (item.label === 'scopes' && last !== undefined) last.scopes = item.value;
       else if (item.label === 'group' && last !== undefined) last.groups.push(groupOf(item.value));
       groups += item.label === 'group' ? 1 : 0;
       const { pathsMax } = source.limits;
@@ -110,7 +120,7 @@ export async function surveyOsv(source: ParseSource): Promise<OsvSurvey> {
   return { packages, absolutePath, duplicates };
 }
 
-function packageOf({ given, groups, source }: Gathered): OsvPackage {
+function packageOf({ given, scopes, groups, source }: Gathered): OsvPackage {
   const found = asObject(given);
   const name = asText(found?.['name']);
   if (found === undefined || name === undefined) return { problem: 'The package has no name' };
@@ -122,11 +132,22 @@ function packageOf({ given, groups, source }: Gathered): OsvPackage {
     ecosystem: cutName(ecosystemOf(ecosystem), 100),
     name,
     version: asText(found['version']) ?? asText(found['commit']) ?? '',
+    scope: scopeOf(asTexts(scopes).slice(0, idsMax)),
     groups,
   };
 }
 
 const idsMax = 50;
+/** Names of groups of dependencies, which the package managers and projects choose. */
+const developmentGroup = /^(?:dev|development|test|tests|lint|docs?|build)$/i;
+
+/** One that is in no group, or in another one besides, is needed at run time. */
+function scopeOf(groups: readonly string[]): DependencyScope | undefined {
+  if (groups.length === 0) return undefined;
+  if (groups.every((group) => developmentGroup.test(group))) return 'development';
+  return groups.every((group) => developmentGroup.test(group) || group === 'optional') ? 'optional' : undefined;
+}
+
 /** Databases whose ids are preferred: a CVE may come later than the advisory. */
 const preferred = ['GHSA-', 'CVE-'];
 

@@ -1,6 +1,7 @@
 /** One vulnerability in the OSV schema, of one package. */
 import type { Severity } from '../../model/draft.ts';
 import { asInstant, asObject, asObjects, asText, asTexts, type JsonObject } from '../facts/fields.ts';
+import { fixStatusText } from '../facts/fix-status.ts';
 import type { Advisory, PackageResult } from '../facts/package-results.ts';
 import { severityOfScore, severityOfWord } from '../facts/severity-words.ts';
 import type { OsvGroup, OsvPackage } from './survey.ts';
@@ -35,6 +36,8 @@ export function readVulnerability(
       reachability: group?.reachability,
       message: summary ?? details ?? '',
       fixedVersions: fixedVersionsOf(affected),
+      scope: found.scope,
+      advice: asInstant(given['withdrawn']) === undefined ? undefined : fixStatusText('withdrawn'),
       publishedAt: asInstant(given['published']),
       url,
     },

@@ -45,7 +45,7 @@ function stepOf(location: JsonObject | undefined, places: Locator): TraceLocatio
 /** Related locations that have text of their own. */
 export function relatedOf(result: JsonObject, places: Locator): FindingContent['relatedSnippets'] {
   const further = asObjects(result['locations']).slice(1);
-  const related: { path: string; content: string }[] = [];
+  const related: NonNullable<FindingContent['relatedSnippets']> = [];
   for (const location of [...further, ...asObjects(result['relatedLocations'])].slice(0, listMax.related)) {
     const physical = asObject(location['physicalLocation']);
     const path = places.pathOf(asObject(physical?.['artifactLocation']));
@@ -53,7 +53,9 @@ export function relatedOf(result: JsonObject, places: Locator): FindingContent['
       textOf(asObject(physical?.['region'])?.['snippet']) ??
       textOf(asObject(physical?.['contextRegion'])?.['snippet']) ??
       textOf(location['message']);
-    if (path !== undefined && path !== '' && text !== undefined) related.push({ path, content: cutText(text, 2000) });
+    if (path === undefined || path === '' || text === undefined) continue;
+    const { startLine, endLine } = regionOf(asObject(physical?.['region']));
+    related.push({ path, content: cutText(text, 2000), ...(startLine > 0 && { startLine, endLine }) });
   }
   return related.length === 0 ? undefined : related;
 }

@@ -12,6 +12,8 @@ export interface Locator {
    * write a file.
    */
   pathAboveRoot(location: JsonObject | undefined): string;
+  /** False if it names an artifact by an index that leads to no location. */
+  isKnown(location: JsonObject | undefined): boolean;
   /** The number of absolute locations without a known base. */
   absoluteSeen(): number;
 }
@@ -91,6 +93,11 @@ export function locator(run: RunSurvey): Locator {
       const { prefix } = baseOf(run.bases, asText(location?.['uriBaseId']) ?? '');
       // As an absolute path, `..` climbs no further than the root.
       return safePath(`/${prefix}${pathOfUri(asText(location?.['uri']) ?? '')}`)?.path ?? '';
+    },
+    isKnown(given) {
+      const index = given?.['index'];
+      if (typeof given?.['uri'] === 'string' || typeof index !== 'number' || index < 0) return true;
+      return typeof run.artifacts[index]?.location['uri'] === 'string';
     },
     absoluteSeen: () => absolute,
   };

@@ -75,6 +75,10 @@ export function resultReader(run: RunSurvey, places: Locator, sink: EventSink): 
         sink.problem(place, 'Results with baselineState "absent" are left out: Parapet computes what is gone');
       return;
     }
+    if (!places.isKnown(location.artifact))
+      sink.problem(place, 'The location names an artifact that the run does not describe: the finding has no path', {
+        ruleKey: rule.key,
+      });
     if (inRoot === undefined) {
       climbing += 1;
       if (climbing <= climbingToldMax)

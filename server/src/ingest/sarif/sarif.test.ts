@@ -50,7 +50,7 @@ test('a result carries rule, place, message, texts, trace, fix, related places a
     content: {
       message: '`id` flows into query {unescaped}',
       snippet: "db.query('… ' + id)",
-      relatedSnippets: [{ path: 'src/app/db.ts', content: 'the pool' }],
+      relatedSnippets: [{ path: 'src/app/db.ts', content: 'the pool', startLine: 3, endLine: 3 }],
       trace: {
         source: [
           { path: 'src/app/routes.ts', startLine: 7, startColumn: 0, endLine: 7, endColumn: 0, text: 'req.params.id' },

@@ -3,6 +3,7 @@ import type { FindingContent, FindingDraft, RuleFacts, ScaFacts, Severity } from
 import { cutName, cutText } from '../facts/bounded.ts';
 import type { EventSink } from '../facts/events.ts';
 import { asInstant, asObject, asText, asTexts, defined, type JsonObject } from '../facts/fields.ts';
+import { fixStatusText } from '../facts/fix-status.ts';
 import { safePath } from '../facts/safe-path.ts';
 import { severityOfWord } from '../facts/severity-words.ts';
 import { cweName, distinctCwes } from '../facts/weaknesses.ts';
@@ -62,16 +63,8 @@ function suppressionOf(given: JsonObject): Pick<FindingDraft, 'externalSuppressi
   return { externalSuppression: { status: 'accepted', justification: 'not_affected' } };
 }
 
-/** What the source says about a fix, where there is none. */
-const fixStatuses: ReadonlyMap<unknown, string> = new Map([
-  ['will_not_fix', 'The vendor will not fix this (will_not_fix).'],
-  ['fix_deferred', 'The vendor has deferred the fix (fix_deferred).'],
-  ['end_of_life', 'The vendor no longer maintains this release (end_of_life).'],
-  ['under_investigation', 'The vendor is investigating this (under_investigation).'],
-]);
-
 function fixStatusOf(given: JsonObject): FindingContent['fix'] {
-  const explanation = fixStatuses.get(given['Status']);
+  const explanation = fixStatusText(given['Status']);
   return explanation === undefined ? undefined : { explanation };
 }
 

@@ -43,7 +43,7 @@ export function FindingBody(props: {
           <WhyItMatters detail={detail} />
           <HowToFix {...place} fix={fix} mayFix={mayFix} />
           <PlaceFacts place={finding.place} />
-          <DependencyFacts {...place} />
+          <DependencyFacts {...place} facts={detail.dependency} />
           <SecretFacts finding={finding} />
         </div>
         <div className={classes.beside}>

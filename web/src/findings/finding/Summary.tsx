@@ -25,7 +25,7 @@ export function Summary(props: { detail: Detail; deploymentId: string; children:
       </div>
       <Place finding={finding} deploymentId={deploymentId} />
       {children}
-      <Code finding={finding} />
+      <Code finding={finding} related={detail.related} />
     </div>
   );
 }
@@ -53,11 +53,11 @@ function Place({ finding, deploymentId }: { finding: Finding; deploymentId: stri
   );
 }
 
-function Code({ finding }: { finding: Finding }) {
-  const { codeSnippet, filePath, line, endLine, issueType, codeSnippets } = finding;
+function Code({ finding, related }: { finding: Finding; related: Detail['related'] }) {
+  const { codeSnippet, filePath, line, endLine, issueType } = finding;
   const region = { startLine: line, endLine, from: finding.column, to: finding.endColumn };
   const isSecret = issueType === 'ISSUE_TYPE_SECRETS';
-  const related = codeSnippets.filter(({ content }) => content !== '' && content !== codeSnippet);
+  const others = related.filter(({ code }) => code !== codeSnippet);
   const shown = (code: string): string => (isSecret ? hideValues(code) : code);
   return (
     <>
@@ -71,14 +71,16 @@ function Code({ finding }: { finding: Finding }) {
           columns={isSecret ? undefined : columnsIn(codeSnippet, region)}
         />
       )}
-      {related.map(({ path, content }, index) => (
+      {others.map(({ path, line: first, code, url }, index) => (
         <figure key={index} className={classes.related}>
           <figcaption>
             <code>
-              <PlainText>{path}</PlainText>
+              <SafeLink href={url}>
+                <PlainText>{first > 0 ? `${path}:${first}` : path}</PlainText>
+              </SafeLink>
             </code>
           </figcaption>
-          <CodeBlock code={shown(content)} path={path} label="Related code" />
+          <CodeBlock code={shown(code)} path={path} label="Related code" />
         </figure>
       ))}
     </>

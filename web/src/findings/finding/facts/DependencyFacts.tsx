@@ -10,7 +10,9 @@ import { PlainText } from '../../../ui/text/PlainText.tsx';
 import { SafeLink } from '../../../ui/text/SafeLink.tsx';
 import { DependencyPaths } from './DependencyPaths.tsx';
 import classes from '../finding.module.css';
-import type { Finding, Sca } from '../queries.ts';
+import type { Detail, Finding, Sca } from '../queries.ts';
+
+type Facts = NonNullable<Detail['dependency']>;
 
 const reachabilityWords: Readonly<Record<Sca['reachability'], string>> = {
   REACHABILITY_ALWAYS_REACHABLE: 'Reachable whenever the package is used.',
@@ -26,11 +28,18 @@ const transitivityWords: Readonly<Record<Sca['foundDependency']['transitivity'],
   UNKNOWN_TRANSITIVITY: '',
 };
 
-export function DependencyFacts({ finding, deploymentId }: { finding: Finding; deploymentId: string }) {
+const scopeWords: Readonly<Record<NonNullable<Facts['scope']>, string>> = {
+  development: 'for development only',
+  optional: 'optional',
+};
+
+export function DependencyFacts(props: { finding: Finding; facts: Detail['dependency']; deploymentId: string }) {
+  const { finding, facts, deploymentId } = props;
   const sca = finding.scaAttributes;
   if (sca === null) return null;
   const { foundDependency: found } = sca;
-  const how = transitivityWords[found.transitivity];
+  const scope = facts?.scope ?? null;
+  const how = [transitivityWords[found.transitivity], scope === null ? '' : scopeWords[scope]];
   return (
     <Section title="Dependency">
       <dl className={classes.facts}>
@@ -44,7 +53,7 @@ export function DependencyFacts({ finding, deploymentId }: { finding: Finding; d
             <PlainText>{`${found.package} ${found.version}`}</PlainText>
           </Link>{' '}
           <span className={classes.quiet}>
-            <PlainText>{[found.ecosystem ?? '', how].filter((part) => part !== '').join(', ')}</PlainText>
+            <PlainText>{[found.ecosystem ?? '', ...how].filter((part) => part !== '').join(', ')}</PlainText>
           </span>
         </dd>
         <Files sca={sca} />
@@ -63,6 +72,7 @@ export function DependencyFacts({ finding, deploymentId }: { finding: Finding; d
         </dd>
         <Calls sca={sca} />
         <BestFix sca={sca} />
+        <KnownExploited facts={facts} />
         <ExploitProbability sca={sca} />
         <DependencyPaths finding={finding} deploymentId={deploymentId} sca={sca} />
       </dl>
@@ -158,6 +168,27 @@ function Calls({ sca }: { sca: Sca }) {
             </li>
           ))}
         </ul>
+      </dd>
+    </>
+  );
+}
+
+/** The scanner found the vulnerability in a catalogue of those that are exploited. */
+function KnownExploited({ facts }: { facts: Facts | null }) {
+  if (facts?.isKnownExploited !== true) return null;
+  return (
+    <>
+      <dt>Exploited</dt>
+      <dd>
+        Yes, attackers use it{' '}
+        <span className={classes.quiet}>
+          KEV catalogue
+          {facts.exploitedSince !== null && (
+            <>
+              , since <Instant at={facts.exploitedSince} />
+            </>
+          )}
+        </span>
       </dd>
     </>
   );
