@@ -74,7 +74,7 @@ async function outOf(project: string, body: string): Promise<Out> {
   const query = { reportType: 'REPORT_TYPE_PROJECT', filters: { projects: [project] } };
   const ask = (path: string, more: object) =>
     api.app.ask('POST', `/api/reporting/${deploymentId}/${path}`, { token: api.token, body: { ...query, ...more } });
-  const { findings } = (await ask('findings', { limit: 100 })).body as { findings: Finding[] };
+  const { findings } = (await ask('findings', { limit: 100, withPlaces: true })).body as { findings: Finding[] };
   const csv = (await ask('export', { format: 'CSV' })).text;
   assert.equal(csv, csvHeading + findings.map(csvLine).join(''), 'the command line writes the same file');
   const lines = (await ask('export', { format: 'JSON_LINES' })).text.trimEnd().split('\n');

@@ -37,7 +37,7 @@ const columns: readonly [title: string, value: (finding: Finding) => string][] =
 
 /** `image shop/web:1.5`, `url GET q`, `resource shop/Deployment/web`; empty for a file of the repository. */
 function placeWords(place: Finding['place']): string {
-  if (place === null) return '';
+  if (place === null || place === undefined) return '';
   const { kind, image, reference, method, parameter, namespace, type, name } = place;
   const parts = {
     image: [reference === '' ? image : reference],

@@ -30,8 +30,8 @@ import {
 
 type WireFinding = z.input<typeof ReportFinding>;
 
-/** `member`: the caller, who may triage it or not. */
-export function findingToWire(finding: FullFinding, member: Member): WireFinding {
+/** `member`: the caller, who may triage it or not. `withPlace`: with the member that the interface does not have. */
+export function findingToWire(finding: FullFinding, member: Member, { withPlace = true } = {}): WireFinding {
   const { content, rule, region, project } = finding;
   const links = sourceLinks(finding);
   return {
@@ -116,7 +116,7 @@ export function findingToWire(finding: FullFinding, member: Member): WireFinding
     exceptionRequest: null,
     scaAttributes: scaToWire(finding),
     sastAttributes: finding.issueType === 'sast' || finding.issueType === 'ai_sast' ? {} : null,
-    place: placeToWire(finding),
+    ...(withPlace && { place: placeToWire(finding) }),
   };
 }
 

@@ -25,7 +25,7 @@ export const getReportFindingsRoute = deploymentRoute({
   return {
     status: 200,
     body: {
-      findings: findings.map((finding) => findingToWire(finding, member)),
+      findings: findings.map((finding) => findingToWire(finding, member, { withPlace: body.withPlaces })),
       cursor,
       total: totals.total,
       totalCode: totals.code,

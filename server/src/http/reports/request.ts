@@ -94,7 +94,12 @@ const queryFields = {
 export const ReportQuery = z.object(queryFields);
 
 export const ReportFindingsRequest = z
-  .object({ ...queryFields, cursor: cursorInput, limit: pageSizeInput({ default: 100, max: 3000, above: 'clamp' }) })
+  .object({
+    ...queryFields,
+    cursor: cursorInput,
+    limit: pageSizeInput({ default: 100, max: 3000, above: 'clamp' }),
+    withPlaces: z.boolean().default(false).describe('With `place` in each finding, which the interface does not have.'),
+  })
   .meta({
     examples: [
       {

@@ -272,9 +272,11 @@ export const ReportFinding = z
       .nullable(),
     scaAttributes: ScaAttributes.nullable(),
     sastAttributes: FreeForm.nullable(),
-    place: FindingPlace.nullable().describe(
-      'Parapet’s own member: where it is, if not in a file of the repository: in a container image, at a URL, in a resource. Members that do not belong to the kind are empty.',
-    ),
+    place: FindingPlace.nullable()
+      .optional()
+      .describe(
+        'Parapet’s own member, absent unless `withPlaces` asks for it: where it is, if not in a file of the repository: in a container image, at a URL, in a resource. Members that do not belong to the kind are empty.',
+      ),
   })
   .meta({ id: 'ReportFinding' });
 

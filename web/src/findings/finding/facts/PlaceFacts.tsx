@@ -34,7 +34,7 @@ const factsOf: Readonly<Record<Place['kind'], (place: Place) => [name: string, v
 };
 
 export function PlaceFacts({ place }: { place: Finding['place'] }): ReactNode {
-  if (place === null) return null;
+  if (place === null || place === undefined) return null;
   const facts = factsOf[place.kind](place).filter(([, value]) => value !== '');
   if (facts.length === 0) return null;
   return (
