@@ -171,6 +171,23 @@ test('coverage: enabled rules and analysis targets when their lists are complete
   assert.deepEqual(problems.filter((problem) => problem.withdraws?.ruleKey === 'demo/never-hit').length, 1);
 });
 
+test('a run with an artifact of another type closes nothing: results may name it, and it may have been scanned', async () => {
+  const target = { location: { uri: 'b.c' }, roles: ['analysisTarget'] };
+  const withdrawn = async (artifact: unknown) =>
+    (await parseText(log({ artifacts: [artifact], results: [result('a.c')] }))).problems.map(
+      ({ withdraws }) => withdraws,
+    );
+  for (const artifact of [target, {}, { roles: [] }, { location: {} }])
+    assert.deepEqual(await withdrawn(artifact), [], JSON.stringify(artifact));
+  const odd = [null, [], 'b.c', { ...target, roles: 'analysisTarget' }, { ...target, roles: [['analysisTarget']] }];
+  const oddLocations = ['b.c', [], { uri: 5 }, { uri: 'b.c', uriBaseId: [] }].map((location) => ({
+    ...target,
+    location,
+  }));
+  for (const artifact of [...odd, ...oddLocations])
+    assert.deepEqual(await withdrawn(artifact), [{}], JSON.stringify(artifact));
+});
+
 test('lists of rules or files without proof of completeness are not treated as complete', async () => {
   const rules = [{ id: 'R' }];
   const artifacts = [{ location: { uri: 'a.c' }, roles: ['analysisTarget'] }];

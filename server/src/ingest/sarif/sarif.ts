@@ -73,6 +73,7 @@ function beginRun(run: RunSurvey, source: ParseSource, sink: EventSink): RunRead
       } else if (item.kind === 'end' && item.label === 'run') {
         if (!hasResults && !isTold) tellNoResults(run, sink);
         if (places.absoluteSeen() > 0) tellAbsolute(places.absoluteSeen(), sink);
+        if (run.hasOddArtifact) tellOddArtifact(sink);
         sink.coverage(coverageOf(run, results, failedPaths, hasResults));
       }
     },
@@ -129,6 +130,11 @@ function tellAbsolute(count: number, sink: EventSink): void {
     'results',
     `${count} locations have absolute paths, and the run names no base for them (originalUriBaseIds): they were taken relative to the root of the file system`,
   );
+}
+
+/** Results name files by their index among the artifacts, so any of them may have lost its path. */
+function tellOddArtifact(sink: EventSink): void {
+  sink.problem('artifacts', 'An artifact is not of the type that SARIF gives it: the run closes no findings', {});
 }
 
 function coverageOf(run: RunSurvey, results: ResultReader, failedPaths: string[], hasResults: boolean): Coverage {

@@ -37,6 +37,8 @@ export interface RunSurvey {
   driver: ToolComponent;
   extensions: ToolComponent[];
   artifacts: Artifact[];
+  /** A member of an artifact is of another type: results may refer to it, and it may be a file that was scanned. */
+  hasOddArtifact: boolean;
   bases: JsonObject;
   workingDirectories: string[];
   isSuccessful: boolean;
@@ -189,6 +191,7 @@ function emptyRun(pointer: string): RunSurvey {
     driver: { rules: [], messages: new Map() },
     extensions: [],
     artifacts: [],
+    hasOddArtifact: false,
     bases: {},
     workingDirectories: [],
     isSuccessful: true,
@@ -223,7 +226,7 @@ function takeValue(label: Label, value: unknown, item: JsonItem<Label>, state: S
       state.component?.rules.push(ruleEntry(asObject(value) ?? {}, current));
       break;
     case 'artifact':
-      takeArtifact(asObject(value) ?? {}, current, state, item);
+      takeArtifact(value, current, state, item);
       break;
     case 'bases':
       current.bases = asObject(value) ?? {};
@@ -262,17 +265,33 @@ function takeValue(label: Label, value: unknown, item: JsonItem<Label>, state: S
   }
 }
 
-function takeArtifact(artifact: JsonObject, current: RunSurvey, state: State, item: JsonItem<Label>): void {
+function takeArtifact(value: unknown, current: RunSurvey, state: State, item: JsonItem<Label>): void {
   state.paths += 1;
   if (state.paths > state.source.limits.pathsMax) {
     refuse(state, 'limit', pointerOf(item), `More than ${state.source.limits.pathsMax} artifacts`);
   }
+  const artifact = asObject(value) ?? {};
   const location = asObject(artifact['location']) ?? {};
   const roles = artifact['roles'];
+  if (!isWellTyped(value)) current.hasOddArtifact = true;
   current.artifacts.push({
     location: { uri: location['uri'], uriBaseId: location['uriBaseId'] },
     isAnalysisTarget: Array.isArray(roles) && roles.includes('analysisTarget'),
   });
+}
+
+/** False if the type of a member hides which file the artifact is, or whether it was scanned. */
+function isWellTyped(value: unknown): boolean {
+  const artifact = asObject(value);
+  if (artifact === undefined) return false;
+  const { location, roles } = artifact;
+  if (roles !== undefined && !(Array.isArray(roles) && roles.every((role) => typeof role === 'string'))) return false;
+  if (location === undefined) return true;
+  const given = asObject(location);
+  return (
+    given !== undefined &&
+    [given['uri'], given['uriBaseId']].every((text) => ['string', 'undefined'].includes(typeof text))
+  );
 }
 
 /** Only errors mean that something was not scanned. */
