@@ -31,6 +31,7 @@ export const countersOf = {
     results.flatMap(({ packages }: Loose) => packages.flatMap((found: Loose) => found.groups ?? found.vulnerabilities))
       .length,
   'npm-audit': ({ lines, vulnerabilities, advisories }) => {
+    if (lines?.[0].children !== undefined) return lines.length;
     if (lines !== undefined) return lines.filter(({ type }: Loose) => type === 'auditAdvisory').length;
     return advisories === undefined
       ? Object.values<Loose>(vulnerabilities).flatMap(({ via }) => via.filter((each: Loose) => each.url)).length
@@ -177,6 +178,7 @@ export const moreScans: readonly MoreScan[] = [
   { format: 'burp', file: 'more-scans/burp/one_finding.xml', results: 3 },
   { format: 'burp', file: 'more-scans/burp/one_finding_with_blank_response.xml', results: 1 },
   { format: 'burp', file: 'more-scans/burp/one_finding_with_cwe.xml', results: 1 },
+  { format: 'npm-audit', file: 'more-scans/yarn_audit/yarn2_audit_issue9911.json', results: 4 },
   { format: 'gosec', file: 'scans/gosec/many_vulns.json', results: 28 },
   { format: 'pip-audit', file: 'more-scans/pip_audit/many_vulns.json', results: 7 },
   { format: 'pip-audit', file: 'more-scans/pip_audit/many_vulns_new.json', results: 7 },

@@ -1,6 +1,6 @@
 /**
  * The JSON of `npm audit`: of version 7 and later (`vulnerabilities` by package), and of version 6 and pnpm
- * (`advisories` by id). The lines of yarn 1 too: yarn-audit.ts. docs/formats.md, section npm audit.
+ * (`advisories` by id). The lines of yarn too: yarn-audit.ts, yarn-lines.ts. docs/formats.md, section npm audit.
  */
 import { cutName } from '../facts/bounded.ts';
 import { eventSink } from '../facts/events.ts';
@@ -8,11 +8,12 @@ import { advisoryRule, packageDraft, rulesOnce } from '../facts/package-results.
 import { readReport, type ReportShape } from '../json/read-report.ts';
 import { everyMember, members, pointerOf, take } from '../json/selector.ts';
 import type { ParsedEvent, Parser, ParseSource } from '../parser.ts';
-import { inspectHead } from '../recognise.ts';
+import { inspectHead, type DocumentHead } from '../recognise.ts';
 import { readAdvisory } from './advisories.ts';
 import { surveyPackages } from './packages.ts';
 import { readVulnerablePackage } from './vulnerable-packages.ts';
 import { isYarnAudit, parseYarnAudit } from './yarn-audit.ts';
+import { isYarnLines, parseYarnLines } from './yarn-lines.ts';
 
 const title = 'npm audit JSON';
 
@@ -21,6 +22,7 @@ export const npmAuditParser: Parser = {
   title,
   recognises(head) {
     const { root, keys } = head;
+    if (isYarnLines(head)) return 'certain';
     if (root !== 'object') return 'no';
     if (isYarnAudit(head)) return 'certain';
     if (keys.has('auditReportVersion') && keys.has('vulnerabilities')) return 'certain';
@@ -41,7 +43,13 @@ const shape: ReportShape<Label> = {
 };
 
 async function* parseNpmAudit(source: ParseSource): AsyncGenerator<ParsedEvent[]> {
-  if (await isOfYarn(source)) {
+  const head = await headOf(source);
+  if (isYarnLines(head)) {
+    yield* parseYarnLines(source);
+    return;
+  }
+  // npm's reports have neither of these members.
+  if (head.keys.has('type') || head.keys.has('data')) {
     yield* parseYarnAudit(source);
     return;
   }
@@ -69,13 +77,12 @@ async function* parseNpmAudit(source: ParseSource): AsyncGenerator<ParsedEvent[]
 
 const firstLookBytes = 64 * 1024;
 
-/** Tells the shapes apart, also where the upload names the format: npm's reports have neither of these members. */
-async function isOfYarn(source: ParseSource): Promise<boolean> {
+/** Tells the shapes apart, also where the upload names the format. */
+async function headOf(source: ParseSource): Promise<DocumentHead> {
   let text = '';
   for await (const chunk of source.open()) {
     text += chunk.toString('latin1');
     if (text.length >= firstLookBytes) break;
   }
-  const { keys } = inspectHead(text, false);
-  return keys.has('type') || keys.has('data');
+  return inspectHead(text, false);
 }

@@ -65,7 +65,7 @@ function resultOf(
 }
 
 /** `>=4.0.0 <4.3.1` → `4.3.1`: the first version that is not vulnerable. */
-function boundsBelow(range: string): string[] {
+export function boundsBelow(range: string): string[] {
   return [...new Set([...range.slice(0, 2_000).matchAll(/<\s*(\d[\w.+-]*)/g)].map((match) => match[1] ?? ''))];
 }
 

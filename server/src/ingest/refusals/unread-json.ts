@@ -36,6 +36,14 @@ export const unreadJson: readonly (UnreadReport & { signs: readonly JsonSigns[] 
     ],
   },
   {
+    name: 'TruffleHog 2 or trufflehog3',
+    wayOut: 'TruffleHog 3 (`trufflehog git file://. --json | jq -s .`) is read: scan with it.',
+    signs: [
+      { root: 'array', first: { '': ['commitHash', 'reason', 'stringsFound'] } },
+      { keys: ['commitHash', 'reason', 'stringsFound'] },
+    ],
+  },
+  {
     name: 'SonarQube’s API',
     wayOut: null,
     signs: [

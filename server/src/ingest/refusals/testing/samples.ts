@@ -26,6 +26,20 @@ const fromJson: Record<string, unknown[]> = {
     { results: [{ type: 'sast', id: '1', similarityId: '1' }], totalCount: 1, scanID: '1' },
     { reportType: 'scan', reportHeader: {}, scanResults: { totalResults: 0 }, vulnerabilityDetails: null },
   ],
+  'TruffleHog 2 or trufflehog3': [
+    [
+      {
+        date: '2031-01-01 10:00:00',
+        path: 'a.py',
+        branch: 'main',
+        commit: 'c',
+        commitHash: '00',
+        reason: 'High entropy',
+        stringsFound: ['x'],
+      },
+    ],
+    { path: 'a.py', commitHash: '00', reason: 'High entropy', stringsFound: ['x'] },
+  ],
   'SonarQube’s API': [
     {
       total: 1,
