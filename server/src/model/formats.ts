@@ -39,5 +39,5 @@ export const formats = [
 ] as const;
 export type Format = (typeof formats)[number];
 
-/** Formats that say nothing of their tool: read only if the upload names them. */
+/** Formats that say nothing of their tool: read only if the upload names them. @internal For tests: their parsers recognise nothing. */
 export const namedFormats: ReadonlySet<Format> = new Set<Format>(['junit']);

@@ -1,8 +1,6 @@
 /** The parts of answers of GitHub's GraphQL API that hold alerts: of one repository, of a search, or of an owner's. */
 import { elements, members, sequence, take, type RootSelector, type Selector } from '../json/selector.ts';
 
-type AnswerLabel = 'alert' | 'alerts' | 'repository' | 'pageInfo' | 'errors';
-
 /** Several answers, as `gh api graphql --paginate` writes them, follow each other. Without `heads`, the alerts alone. */
 export function answersOf<L extends string>(wanted: {
   alert: Selector<L>;
