@@ -58,8 +58,6 @@ export function membersOf(prefix: Prefix): string[] {
 /** Values without a prefix. */
 const words = {
   eventSource: ['custom', 'pr'],
-  /** Of `place`, a member of our own beside those of the documents (ADR 0029). */
-  placeKind: ['image', 'url', 'resource'],
   transitivity: ['DIRECT', 'TRANSITIVE', 'UNKNOWN_TRANSITIVITY'],
   /** History entries without a reason have ''. */
   reasonOrNone: ['', ...membersOf('FINDING_TRIAGE_REASON_')],
@@ -79,7 +77,6 @@ export const enumeratedMembers: Record<string, Record<string, Prefix | keyof typ
     'findings[].exceptionRequest.requesterActionSource': 'FINDING_EXCEPTION_REQUEST_SOURCE_',
     'findings[].exceptionRequest.requesterTriageReason': 'FINDING_TRIAGE_REASON_',
     'findings[].issueType': 'ISSUE_TYPE_',
-    'findings[].place.kind': 'placeKind',
     'findings[].relatedIssues[].aggregateState': 'AGGREGATE_ISSUE_STATE_',
     'findings[].repository.type': 'SCM_TYPE_',
     'findings[].ruleOrigin': 'RULE_ORIGIN_',

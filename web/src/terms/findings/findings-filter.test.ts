@@ -65,7 +65,8 @@ test('the console can set every filter and every member of the request that the 
   const missing = filters.filter((name) => !(name in request.filters!) && name !== 'timeBucketSize');
   // Nothing to choose from until an integration fills the cloud context.
   assert.deepEqual(missing, ['deploymentStatuses', 'publicExposures']);
-  const besides = new Set(['deploymentId', 'cursor', 'limit']);
+  // No filters: where to answer from, and what to show of each finding.
+  const besides = new Set(['deploymentId', 'cursor', 'limit', 'withPlaces']);
   assert.deepEqual(
     Object.keys(schema.properties).filter((name) => !(name in request) && !besides.has(name)),
     [],
