@@ -112,3 +112,25 @@ test('a vulnerable package is one finding in both, and code of CI stays when a l
   assert.deepEqual(await counts([listed]), [0, 0, 0]);
   assert.deepEqual(await counts([{ ...listed, status: 'fixed' }]), [0, 1, 0]);
 });
+
+test('the list of Supply Chain closes packages that it no longer names, and no code', async () => {
+  const vulnerability = (name: string): object => ({
+    advisory: {
+      ruleId: `ssc-${name}`,
+      title: 'T',
+      description: 'D',
+      ecosystem: 'npm',
+      severity: 'HIGH',
+      references: {},
+    },
+    matchedDependency: { name, versionSpecifier: '1.0.0' },
+    dependencyFileLocation: { path: 'package-lock.json', startLine: '2' },
+    transitivity: 'DIRECT',
+  });
+  const upload = (body: unknown) => uploadAndIngest(on, JSON.stringify(body), { project: 'supply-chain' });
+  assert.equal((await upload(fromCi(print))).counts.new, 3);
+  const both = await upload({ vulns: [vulnerability('a'), vulnerability('b')] });
+  assert.deepEqual([both.counts.new, both.counts.fixed, both.counts.removed], [2, 0, 0]);
+  const one = await upload({ vulns: [vulnerability('a')] });
+  assert.deepEqual([one.counts.unchanged, one.counts.fixed, one.counts.removed], [1, 1, 0]);
+});

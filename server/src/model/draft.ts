@@ -277,6 +277,8 @@ export interface Coverage {
   completeRuleKeys: string[] | null;
   /** It answers for these rules alone, so findings of others stay; absent if it answers for all. */
   onlyRuleKeys?: string[];
+  /** It answers for these kinds of findings alone: a list of packages says nothing of code. */
+  onlyIssueTypes?: IssueType[];
   /** Every scanned path, if the format lists all of them; null if unknown. */
   completePaths: string[] | null;
   /** Paths on which the tool reported errors: not covered. */

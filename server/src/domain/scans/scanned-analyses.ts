@@ -30,6 +30,7 @@ export function scannedAnalysis(analysis: StagedAnalysis, analysisId: string): S
     closesNothing: !isWhole || coverage.isInventoryOnly === true,
     completeRuleKeys: coverage?.completeRuleKeys ?? null,
     onlyRuleKeys: coverage?.onlyRuleKeys ?? null,
+    onlyIssueTypes: coverage?.onlyIssueTypes ?? null,
     completePaths: coverage?.completePaths ? bothSpellings(coverage.completePaths) : null,
     failedPaths: bothSpellings(coverage?.failedPaths ?? []),
     withdrawn: analysis.withdrawn.flatMap(({ ruleKey = null, path, package: found }) =>

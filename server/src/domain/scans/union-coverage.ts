@@ -3,9 +3,11 @@ import type { Coverage } from '../../model/draft.ts';
 
 /** The joint coverage of two runs of one analysis; a list is complete only if both are. */
 export function unionOf(one: Coverage, other: Coverage): Coverage {
-  const both = (a: string[] | null, b: string[] | null) => (a === null || b === null ? null : [...a, ...b]);
+  const both = <T>(a: T[] | null, b: T[] | null) => (a === null || b === null ? null : [...a, ...b]);
   const only = both(one.onlyRuleKeys ?? null, other.onlyRuleKeys ?? null);
+  const types = both(one.onlyIssueTypes ?? null, other.onlyIssueTypes ?? null);
   return {
+    ...(types !== null && { onlyIssueTypes: types }),
     ...(only !== null && { onlyRuleKeys: only }),
     isSuccessful: one.isSuccessful && other.isSuccessful,
     completeRuleKeys: both(one.completeRuleKeys, other.completeRuleKeys),

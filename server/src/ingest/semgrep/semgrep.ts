@@ -165,5 +165,7 @@ function coverageOf(survey: SemgrepSurvey, reader: ResultReader, failedPaths: st
     completePaths: scanned.size > 0 && !reader.hasForeignPath() ? [...scanned] : null,
     failedPaths,
     hasDependencyInventory: false,
+    // The list of Supply Chain says nothing of code.
+    ...(!survey.hasResults && { onlyIssueTypes: ['sca' as const] }),
   };
 }

@@ -10,6 +10,7 @@ export async function upsertLatestScan(scope: ReconcileScope): Promise<void> {
       !scope.isDiff &&
       !analysis.closesNothing &&
       analysis.onlyRuleKeys === null &&
+      analysis.onlyIssueTypes === null &&
       analysis.withdrawn.length === 0 &&
       analysis.failedPaths.length === 0,
   );

@@ -113,7 +113,8 @@ const stalePathsMax = 10_000;
 
 /** The paths whose findings a scan has not seen at its commit; null if these could be any. */
 export function stalePathsOf(scope: ReconcileScope, analysis: ScannedAnalysis): string[] | null {
-  if (scope.isDiff || analysis.closesNothing || analysis.onlyRuleKeys !== null) return null;
+  if (scope.isDiff || analysis.closesNothing) return null;
+  if (analysis.onlyRuleKeys !== null || analysis.onlyIssueTypes !== null) return null;
   const lost = analysis.withdrawn.map(({ path }) => path);
   if (lost.includes(null)) return null;
   const paths = new Set([

@@ -18,6 +18,8 @@ export interface ScannedAnalysis {
   completeRuleKeys: readonly string[] | null;
   /** The rules that it answers for, by tool rule key; null for all. */
   onlyRuleKeys: readonly string[] | null;
+  /** The kinds of findings that it answers for; null for all. */
+  onlyIssueTypes: readonly IssueType[] | null;
   /** Every path that was scanned; null when unknown. */
   completePaths: readonly string[] | null;
   /** Paths on which it failed or that it skipped. */

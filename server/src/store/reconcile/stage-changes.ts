@@ -73,6 +73,7 @@ export async function stageClosings(scope: ReconcileScope): Promise<number> {
         WHERE may_close),
      rule_run AS MATERIALIZED (SELECT * FROM unnest($8::int[], $9::text[]) AS r (no, key)),
      answered AS MATERIALIZED (SELECT * FROM unnest($24::int[], $25::text[]) AS q (no, key)),
+     asked AS MATERIALIZED (SELECT * FROM unnest($29::int[], $30::text[]) AS t (no, issue_type)),
      scanned AS MATERIALIZED (SELECT * FROM unnest($10::int[], $11::text[]) AS p (no, path)),
      failed AS MATERIALIZED (SELECT * FROM unnest($12::int[], $13::text[]) AS p (no, path)),
      lost AS MATERIALIZED (
@@ -87,14 +88,14 @@ export async function stageClosings(scope: ReconcileScope): Promise<number> {
           AND NOT EXISTS (SELECT FROM parapet.staged_match m
                            WHERE m.deployment_id = $1 AND m.staging_id = $2 AND m.finding_id = f.id)),
      unseen AS (
-       SELECT f.id, f.path, f.no, f.knows_paths, f.knows_rules, f.package_ecosystem, f.package_key, r.key AS rule_key,
+       SELECT f.id, f.path, f.no, f.knows_paths, f.knows_rules, f.package_ecosystem, f.package_key, r.key AS rule_key, p.issue_type,
               (p.issue_type, f.path) IN (SELECT issue_type, path FROM ignored) AS is_ignored
          FROM unmatched f
          JOIN parapet.rule r ON r.deployment_id = $1 AND r.id = f.rule_id
           AND r.id = ANY (ARRAY (SELECT DISTINCT rule_id FROM unmatched))
          JOIN parapet.profile p ON p.deployment_id = $1 AND p.id = f.profile_id),
      judged AS (
-       SELECT u.id, u.no, u.path, u.rule_key, u.package_ecosystem, u.package_key,
+       SELECT u.id, u.no, u.path, u.rule_key, u.issue_type, u.package_ecosystem, u.package_key,
               CASE WHEN u.is_ignored THEN 'ignored_path'
                    WHEN u.path = ANY ($17::text[]) THEN 'path_deleted'
                    WHEN u.path = ANY ($18::text[]) THEN 'path_renamed'
@@ -114,6 +115,7 @@ export async function stageClosings(scope: ReconcileScope): Promise<number> {
       WHERE j.is_in_scope
         AND (j.no, j.path) NOT IN (SELECT no, path FROM failed)
         AND (j.no <> ALL ($26::int[]) OR (j.no, j.rule_key) IN (SELECT no, key FROM answered))
+        AND (j.no <> ALL ($31::int[]) OR (j.no, j.issue_type) IN (SELECT no, issue_type FROM asked))
         AND NOT EXISTS (SELECT FROM lost l
                          WHERE l.no = j.no AND coalesce(l.rule_key, j.rule_key) = j.rule_key AND coalesce(l.path, j.path) = j.path
                            AND (l.package_key IS NULL
@@ -134,6 +136,9 @@ function closingParameters(scope: ReconcileScope, ignored: Ignored): unknown[] {
   const failed = pairs(scope, (analysis) => analysis.failedPaths);
   const run = pairs(scope, (analysis) => analysis.completeRuleKeys ?? []);
   const answered = pairs(scope, (analysis) => analysis.onlyRuleKeys ?? []);
+  const asked = pairs(scope, (analysis) => analysis.onlyIssueTypes ?? []);
+  const numbersOf = (isLimited: (analysis: ReconcileScope['analyses'][number]) => boolean): number[] =>
+    scope.analyses.flatMap((analysis, index) => (isLimited(analysis) ? [index + 1] : []));
   return [
     ...scopeParameters(scope),
     analysisIds(scope),
@@ -158,9 +163,12 @@ function closingParameters(scope: ReconcileScope, ignored: Ignored): unknown[] {
     [...scope.ignoredPaths],
     answered.nos,
     answered.texts,
-    scope.analyses.flatMap(({ onlyRuleKeys }, index) => (onlyRuleKeys === null ? [] : [index + 1])),
+    numbersOf(({ onlyRuleKeys }) => onlyRuleKeys !== null),
     withdrawn.map((lost) => lost.ecosystem),
     withdrawn.map((lost) => lost.packageKey),
+    asked.nos,
+    asked.texts,
+    numbersOf(({ onlyIssueTypes }) => onlyIssueTypes !== null),
   ];
 }
 
