@@ -18,6 +18,15 @@ const report = {
 test('a finding in an image or at a URL has its place, and no fix is offered', async (t) => {
   const { page, api, upload, server } = await startConsole(t);
   await upload('shop', report);
+  const vulnerability = {
+    VulnerabilityID: 'CVE-2031-1',
+    PkgName: 'demo-lib',
+    InstalledVersion: '1.0.0',
+    FixedVersion: '1.0.1',
+    Severity: 'HIGH',
+  };
+  const target = { Class: 'lang-pkgs', Type: 'npm', Vulnerabilities: [vulnerability] };
+  await upload('shop', { SchemaVersion: 2, Results: [{ ...target, Target: '../lib/package-lock.json' }] });
   const { findings } = await api('POST', `/reporting/${server.deploymentId}/findings`, {});
   const found: { id: string; ruleId: string }[] = findings;
   const create = page.getByRole('button', { name: 'Create fix' });
@@ -32,6 +41,10 @@ test('a finding in an image or at a URL has its place, and no fix is offered', a
     await page.getByRole('button', { name: /^Ignore/ }).waitFor();
     assert.equal(await create.count(), 0, rule);
   }
+  const outside = found.find((each) => each.ruleId === 'CVE-2031-1') ?? assert.fail('there is no CVE');
+  await page.goto(`${server.baseUrl}/deployments/${server.deploymentId}/findings/${outside.id}`);
+  await page.getByRole('button', { name: /^Ignore/ }).waitFor();
+  assert.equal(await create.count(), 0, 'above the root');
   const { id } = found.find((each) => each.ruleId === 'in-file') ?? assert.fail('there is no in-file');
   await page.goto(`${server.baseUrl}/deployments/${server.deploymentId}/findings/${id}`);
   await create.waitFor();

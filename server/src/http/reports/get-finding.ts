@@ -1,6 +1,7 @@
 /** GET …/findings/{findingId} (ours): one finding with its whole history and the evidence of its identity. */
 import { z } from 'zod';
 import { getFinding } from '../../domain/reports/get-finding.ts';
+import { isInRepository } from '../../model/place.ts';
 import type { UndoableAct } from '../../model/triage.ts';
 import { deploymentRoute, webApi } from '../route.ts';
 import { idInput } from '../wire/ids.ts';
@@ -46,6 +47,7 @@ export const getFindingRoute = deploymentRoute({
         description: finding.rule.fullDescription ?? finding.rule.shortDescription ?? '',
         help: finding.rule.helpText ?? '',
       },
+      isInRepository: isInRepository(finding.content),
       dependency: dependencyFactsToWire(finding),
       related: relatedToWire(finding),
       flow: flowToWire(finding),

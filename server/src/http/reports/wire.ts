@@ -331,6 +331,11 @@ export const FindingDetail = z
     rule: z
       .object({ description: text, help: text.describe('Often Markdown.') })
       .describe('The tool’s text on the rule, the same for all its findings; "" if there is none.'),
+    isInRepository: z
+      .boolean()
+      .describe(
+        'False if its path is not that of a file of the repository: it has no links, no code owners and no fix.',
+      ),
     dependency: z
       .object({
         scope: z

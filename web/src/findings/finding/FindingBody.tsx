@@ -29,7 +29,7 @@ export function FindingBody(props: {
   const fix = useFix(deploymentId, finding, mayTriage);
   const place = { finding, deploymentId };
   // Parapet changes files of the repository only.
-  const mayFix = mayTriage && (finding.place ?? null) === null;
+  const mayFix = mayTriage && detail.isInRepository;
   return (
     <div className={classes.body}>
       <div className={classes.columns}>
