@@ -7,6 +7,11 @@ import { compactTally } from '../../server/src/store/reports/compact-tally.ts';
 import { changeTally } from '../../server/src/store/reports/contributions.ts';
 import { countBy, countTotals } from '../../server/src/store/reports/counts/count.ts';
 import { listPage, type Position } from '../../server/src/store/reports/pages/page.ts';
+import {
+  listRankedPage,
+  type RankedGroup,
+  type RankedPosition,
+} from '../../server/src/store/reports/pages/ranked-page.ts';
 import type { Thresholds } from '../../server/src/store/reports/pages/plan-input.ts';
 import type { Judgement, ReportQuery } from '../../server/src/store/reports/query.ts';
 import { findDerivedDifferences, rebuildSpans, rebuildTally } from '../../server/src/store/reports/rebuild.ts';
@@ -88,15 +93,52 @@ async function readAll(
   asked: ReportQuery,
   limit: number,
   thresholds: Thresholds,
+  isOldestFirst = false,
 ): Promise<string[]> {
   const ids: string[] = [];
   let after: Position | null = null;
   for (;;) {
-    const page: Position[] = await listPage(tx, { query: asked, after, limit, total: 1, thresholds });
+    const page: Position[] = await listPage(tx, { query: asked, after, limit, isOldestFirst, total: 1, thresholds });
     ids.push(...page.map((position) => position.id));
     if (page.length < limit) return ids;
     after = page.at(-1) ?? null;
   }
+}
+
+/** All pages of a request in the order of the findings' profiles, rules or projects by id, in order. */
+async function readAllRanked(
+  tx: TenantTransaction,
+  asked: ReportQuery,
+  reading: { key: keyof typeof idOfKey; isDescending: boolean; limit: number; thresholds: Thresholds; at: Date },
+): Promise<string[]> {
+  const counts = await countBy(tx, asked, reading.key, reading.at);
+  const groups: RankedGroup[] = [...counts]
+    .map(([id, total]) => ({ rank: id, ids: [id], total }))
+    .sort((a, b) => (a.rank < b.rank === reading.isDescending ? 1 : -1));
+  const ids: string[] = [];
+  let after: RankedPosition | null = null;
+  for (;;) {
+    const page: RankedPosition[] = await listRankedPage(tx, { query: asked, groups, after, ...reading });
+    ids.push(...page.map((position) => position.id));
+    if (page.length < reading.limit) return ids;
+    after = page.at(-1) ?? null;
+  }
+}
+
+const idOfKey = { profile_id: 'profileId', rule_id: 'ruleId', project_id: 'projectId' } as const;
+
+/** The answer with its groups in the order of their ids, stable within each. */
+function ranked(
+  findings: readonly HistoricFinding[],
+  expected: readonly string[],
+  key: keyof typeof idOfKey,
+  isDescending: boolean,
+): string[] {
+  const keyOf = new Map(findings.map((finding) => [finding.id, finding[idOfKey[key]]]));
+  return expected.toSorted((a, b) => {
+    const [first, second] = [keyOf.get(a)!, keyOf.get(b)!];
+    return first === second ? 0 : first < second === isDescending ? 1 : -1;
+  });
 }
 
 async function inHistory(
@@ -142,7 +184,7 @@ describe('reports', () => {
         ends,
         async (findings, questions, at, endsOfPulls) => {
           await inHistory(findings, endsOfPulls, async (tx) => {
-            for (const asked of questions) {
+            for (const [index, asked] of questions.entries()) {
               const expected = answer(findings, asked, endsOfPulls);
               const totals = await countTotals(tx, asked, at);
               assert.equal(totals.total, expected.length, `total of ${JSON.stringify(asked)}`);
@@ -156,6 +198,20 @@ describe('reports', () => {
                   await readAll(tx, asked, limit, thresholds),
                   expected,
                   `rows of ${JSON.stringify(asked)}`,
+                );
+              }
+              const [limit, thresholds] = waysOfReading[index % waysOfReading.length]!;
+              assert.deepEqual(
+                await readAll(tx, asked, limit, thresholds, true),
+                expected.toReversed(),
+                `oldest first, rows of ${JSON.stringify(asked)}`,
+              );
+              for (const key of ['profile_id', 'rule_id', 'project_id'] as const) {
+                const isDescending = index % 2 === 0;
+                assert.deepEqual(
+                  await readAllRanked(tx, asked, { key, isDescending, limit, thresholds, at }),
+                  ranked(findings, expected, key, isDescending),
+                  `by ${key}, rows of ${JSON.stringify(asked)}`,
                 );
               }
               for (const key of ['rule_id', 'project_id'] as const) {

@@ -5,11 +5,11 @@ import type { Member } from '../../model/caller.ts';
 import type { FullFinding } from '../../model/full-finding.ts';
 import { countTotals, type Totals } from '../../store/reports/counts/count.ts';
 import { listFullFindings } from '../../store/reports/pages/hydrate.ts';
-import { listPage, type Position } from '../../store/reports/pages/page.ts';
 import type { Platform } from '../platform.ts';
 import { reportQueryOf } from './report-query.ts';
+import { listOrderedPage, type OrderedPosition } from './report-order.ts';
 import { resolvePeriod } from './period.ts';
-import type { ReportRequest } from './report-request.ts';
+import type { ReportOrder, ReportRequest } from './report-request.ts';
 
 export interface ReportPage {
   findings: FullFinding[];
@@ -19,12 +19,15 @@ export interface ReportPage {
 }
 
 /** Increment when the shape of Progress changes: cursors of older builds are then refused as those of another query. */
-const cursorFormat = 1;
+const cursorFormat = 2;
+
+const newestFirst: ReportOrder = { by: 'relevant_since', isDescending: true };
 
 /** The content of a cursor: where the page ended, and what the first page fixed. */
 const Progress = z.object({
   relevantSince: z.coerce.date(),
   id: z.string(),
+  rank: z.string(),
   impliedUntil: z.coerce.date(),
   totals: z.object({ total: z.number(), code: z.number(), sca: z.number(), secrets: z.number() }),
 });
@@ -37,12 +40,11 @@ export async function readReport(
   platform: Pick<Platform, 'database' | 'clock' | 'keys'>,
   member: Member,
   request: ReportRequest,
-  paging: { cursor: string | undefined; limit: number },
+  { cursor, limit, order = newestFirst }: { cursor: string | undefined; limit: number; order?: ReportOrder },
 ): Promise<ReportPage> {
   const caller = { deployment: member.deploymentId, user: member.userId };
-  const digest = queryDigest({ report: request, ...caller, format: cursorFormat });
-  const progress =
-    paging.cursor === undefined ? null : Progress.parse(decodeCursor(platform.keys.cursor, digest, paging.cursor));
+  const digest = queryDigest({ report: request, order, ...caller, format: cursorFormat });
+  const progress = cursor === undefined ? null : Progress.parse(decodeCursor(platform.keys.cursor, digest, cursor));
   const now = platform.clock.now();
   const impliedUntil = progress?.impliedUntil ?? new Date(now.getTime() + 1);
   const period = resolvePeriod(request, impliedUntil);
@@ -50,20 +52,31 @@ export async function readReport(
   return platform.database.readAsTenant(member.deploymentId, async (tx) => {
     const query = await reportQueryOf(tx, member, request, period);
     const totals = progress?.totals ?? (await countTotals(tx, query, now));
-    const found = await listPage(tx, { query, after: progress, limit: paging.limit + 1, total: totals.total });
-    const page = found.slice(0, paging.limit);
+    const found = await listOrderedPage(tx, {
+      query,
+      order,
+      after: progress,
+      limit: limit + 1,
+      total: totals.total,
+      now,
+    });
+    const page = found.slice(0, limit);
     const findings = await listFullFindings(
       tx,
       page.map((position) => position.id),
       member.visibleProjectIds,
     );
-    const last = found.length > paging.limit ? page.at(-1) : undefined;
-    const cursor =
+    const last = found.length > limit ? page.at(-1) : undefined;
+    const next =
       last === undefined ? '' : encodeCursor(platform.keys.cursor, digest, progressAt(last, impliedUntil, totals));
-    return { findings, cursor, totals };
+    return { findings, cursor: next, totals };
   });
 }
 
-function progressAt({ relevantSince, id }: Position, impliedUntil: Date, totals: Totals): z.input<typeof Progress> {
-  return { relevantSince: relevantSince.toISOString(), id, impliedUntil: impliedUntil.toISOString(), totals };
+function progressAt(
+  { relevantSince, id, rank }: OrderedPosition,
+  impliedUntil: Date,
+  totals: Totals,
+): z.input<typeof Progress> {
+  return { relevantSince: relevantSince.toISOString(), id, rank, impliedUntil: impliedUntil.toISOString(), totals };
 }

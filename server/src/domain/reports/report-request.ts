@@ -42,6 +42,14 @@ export interface ReportFilters {
   cloudStates?: readonly string[] | undefined;
 }
 
+/** What findings are ordered by; within equal values the newest relevant first. */
+export const reportOrders = ['relevant_since', 'severity', 'project', 'rule'] as const;
+
+export interface ReportOrder {
+  by: (typeof reportOrders)[number];
+  isDescending: boolean;
+}
+
 /** The part that the report and its summary share. */
 export interface ReportRequest {
   type: ReportType;

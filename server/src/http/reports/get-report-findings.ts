@@ -2,7 +2,7 @@
 import { readReport } from '../../domain/reports/read-report.ts';
 import { deploymentRoute, webApi } from '../route.ts';
 import { findingToWire } from './finding-to-wire.ts';
-import { ReportFindingsRequest, toReportRequest } from './request.ts';
+import { ReportFindingsRequest, toReportOrder, toReportRequest } from './request.ts';
 import { ReportFindingsPage } from './wire.ts';
 
 export const getReportFindingsRoute = deploymentRoute({
@@ -12,13 +12,14 @@ export const getReportFindingsRoute = deploymentRoute({
   tag: 'Reporting',
   summary: 'Get the findings of a report',
   description:
-    'Newest relevant first. The totals count the whole query and are the same on all its pages; the first page fixes a missing `until`.',
+    'Newest relevant first, unless `sortBy` names another order. The totals count the whole query and are the same on all its pages; the first page fixes a missing `until`.',
   effect: 'read',
   stability: null,
   access: webApi('findings.read'),
   schemas: { body: ReportFindingsRequest, response: { 200: ReportFindingsPage } },
 }).handle(async ({ platform, member, body }) => {
   const { findings, cursor, totals } = await readReport(platform, member, toReportRequest(body), {
+    order: toReportOrder(body),
     cursor: body.cursor,
     limit: body.limit,
   });

@@ -2,7 +2,13 @@
 import { z } from 'zod';
 import { confidences, reachabilities, severities, validities, type IssueType } from '../../model/draft.ts';
 import { aggregateStates } from '../../model/states.ts';
-import { bucketSizes, reportTypes, verdicts, type ReportRequest } from '../../domain/reports/report-request.ts';
+import {
+  bucketSizes,
+  reportTypes,
+  verdicts,
+  type ReportOrder,
+  type ReportRequest,
+} from '../../domain/reports/report-request.ts';
 import { summaryKeys } from '../../domain/reports/summarize-report.ts';
 import { wireEnum } from '../wire/enums.ts';
 import { idInput } from '../wire/ids.ts';
@@ -98,6 +104,16 @@ export const ReportFindingsRequest = z
     ...queryFields,
     cursor: cursorInput,
     limit: pageSizeInput({ default: 100, max: 3000, above: 'clamp' }),
+    sortBy: z
+      .enum(['RELEVANT_SINCE', 'SEVERITY', 'PROJECT', 'RULE'], {
+        error: 'must be one of RELEVANT_SINCE, SEVERITY, PROJECT, RULE',
+      })
+      .default('RELEVANT_SINCE')
+      .describe('The order, which the interface does not have. Equal values: newest relevant first.'),
+    sortOrder: z
+      .enum(['ASC', 'DESC'], { error: 'must be ASC or DESC' })
+      .optional()
+      .describe('Default: ASC by PROJECT and RULE (names), DESC otherwise (newest, most severe first).'),
     withPlaces: z.boolean().default(false).describe('With `place` in each finding, which the interface does not have.'),
   })
   .meta({
@@ -167,6 +183,16 @@ export function toReportRequest(body: z.output<typeof ReportQuery>): ReportReque
       cloudStates: [...(filters.deploymentStatuses ?? []), ...(filters.publicExposures ?? [])],
     },
   };
+}
+
+/** Converts the order to the domain's. */
+export function toReportOrder({
+  sortBy,
+  sortOrder,
+}: Pick<z.output<typeof ReportFindingsRequest>, 'sortBy' | 'sortOrder'>): ReportOrder {
+  const by = sortBy.toLowerCase() as Lowercase<typeof sortBy>;
+  const isNamed = by === 'project' || by === 'rule';
+  return { by, isDescending: (sortOrder ?? (isNamed ? 'ASC' : 'DESC')) === 'DESC' };
 }
 
 function guardrailsStateOf(wire: (typeof guardrailsStates)[number] | undefined): ReportRequest['guardrailsState'] {

@@ -6,7 +6,6 @@ import { enteredIn, within } from '../spans.ts';
 import { literals } from '../statement.ts';
 
 const columns = 'f.id, f.relevant_since';
-const order = 'ORDER BY f.relevant_since DESC, f.id DESC';
 
 export function pageOfCurrent(input: PagePlanInput, parts: SpanParts, side: Side): string {
   const { terms } = input;
@@ -32,7 +31,7 @@ export function pageOfCreated(input: PagePlanInput, parts: CreationParts): strin
   if (outcome !== null) {
     const unmoved = pageOfCreated(input, { ...parts, also: `${parts.also} AND NOT ${movedAfterEnd}`, outcome: null });
     const moved = movedOutOf(terms, parts, outcome, input.keyset('f'));
-    return `${unmoved} UNION ALL (${moved} ${order} LIMIT ${input.limit})`;
+    return `${unmoved} UNION ALL (${moved} ${input.order('f')} LIMIT ${input.limit})`;
   }
   const from = (column: string): string => (parts.since === null ? '' : ` AND f.${column} >= ${parts.since}`);
   const createdBefore = `f.created_at < ${terms.until}${from('created_at')} AND ${parts.also}`;
@@ -43,7 +42,7 @@ export function pageOfCreated(input: PagePlanInput, parts: CreationParts): strin
     ${byState(input, parts.states, `f.relevant_since > f.created_at AND ${all}`)}`;
 }
 
-/** The newest findings in these states that meet the condition. */
+/** The first findings in the page's order that are in these states and meet the condition. */
 function readNewest(input: PagePlanInput, states: readonly string[], condition: string): string {
   const { projectIds, ruleIds, profileIds } = input.query.scope;
   const inState = `f.state IN (${literals(states)}) AND ${condition}`;
@@ -76,17 +75,19 @@ function byKey(
      CROSS JOIN LATERAL (
        SELECT ${columns} FROM parapet.finding f
         WHERE ${within({ ...terms, [ids]: null }, 'f')} AND f.${by.key}_id = key.id AND ${condition}
-        ${order} LIMIT ${count}) newest`;
+        ${input.order('f')} LIMIT ${count}) newest`;
   const few = Math.ceil((3 * pageSize) / by.keys);
   if (few >= pageSize) return newest(by.condition, limit);
+  const [direction, beyondAll, isWithin] = input.isOldestFirst
+    ? ['ASC', 'infinity', '<=']
+    : ['DESC', '-infinity', '>='];
   // Always one row: without a leakproof comparison, row-level security would keep it out of the index (so no coalesce
   // there).
   const boundary = `
     (SELECT relevant_since, id FROM (${newest(by.condition, String(few))}) first
-      ORDER BY relevant_since DESC, id DESC LIMIT 1 OFFSET ${limit} - 1)
-    UNION ALL SELECT '-infinity', 0 ORDER BY relevant_since DESC LIMIT 1`;
-  const sinceBoundary =
-    '(f.relevant_since, f.id) >= ((SELECT relevant_since FROM boundary), (SELECT id FROM boundary))';
+      ORDER BY relevant_since ${direction}, id ${direction} LIMIT 1 OFFSET ${limit} - 1)
+    UNION ALL SELECT '${beyondAll}', 0 ORDER BY relevant_since ${direction} LIMIT 1`;
+  const sinceBoundary = `(f.relevant_since, f.id) ${isWithin} ((SELECT relevant_since FROM boundary), (SELECT id FROM boundary))`;
   return `(WITH boundary AS MATERIALIZED (${boundary}) ${newest(`${by.condition} AND ${sinceBoundary}`, limit)})`;
 }
 
@@ -96,7 +97,7 @@ function byState(input: PagePlanInput, states: readonly string[], condition: str
     .map(
       (state) => `(SELECT ${columns} FROM parapet.finding f
         WHERE ${within(input.terms, 'f')} AND f.state = '${state}' AND ${condition}
-        ${order} LIMIT ${input.limit})`,
+        ${input.order('f')} LIMIT ${input.limit})`,
     )
     .join(' UNION ALL ');
 }

@@ -24,7 +24,7 @@ export function pageOfEnded(
   return parts.measure.names
     .flatMap((name) => [
       inOrder(input, name, `${parts.ended} AND ${sided} AND ${input.keysetBeforeEnd('s')}`),
-      // Findings that came back after the period precede all others.
+      // Findings that came back after the period have no place before its end.
       inOrder(
         input,
         name,
@@ -38,5 +38,5 @@ export function pageOfEnded(
 function inOrder(input: PagePlanInput, name: string, condition: string): string {
   return `(SELECT ${columns} FROM parapet.finding_span s
     WHERE ${within(input.terms, 's')} AND s.measure = '${name}' AND ${condition}
-    ORDER BY s.relevant_since DESC, s.finding_id DESC LIMIT ${input.limit})`;
+    ${input.order('s')} LIMIT ${input.limit})`;
 }

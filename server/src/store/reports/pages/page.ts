@@ -1,7 +1,7 @@
 /**
- * One page of a report's answer: finding ids in the order (relevant_since, id) descending, from a keyset position. The
- * plan depends on the scope and on the size of the answer; all plans give the same rows (ADR 0008, table in
- * docs/reports.md).
+ * One page of a report's answer: finding ids in the order (relevant_since, id), descending or ascending, from a keyset
+ * position. The plan depends on the scope and on the size of the answer; all plans give the same rows (ADR 0008, table
+ * in docs/reports.md). Other orders are made of such pages (ranked-page.ts).
  */
 import type { TenantTransaction } from '../../database.ts';
 import { pageOfEnded } from './page-of-ended.ts';
@@ -22,6 +22,8 @@ export interface PageRequest {
   query: ReportQuery;
   after: Position | null;
   limit: number;
+  /** Ascending instead of descending. */
+  isOldestFirst?: boolean;
   /** The exact size of the whole answer: it chooses the plan, never the rows. */
   total: number;
   /** For tests: other thresholds, so that small histories are read by every plan. */
@@ -37,28 +39,38 @@ export async function listPage(tx: TenantTransaction, request: PageRequest): Pro
   if (matchesNothing(query) || request.total === 0) return [];
   const statement = newStatement(tx.deploymentId);
   const terms = addTerms(statement, query);
-  const { after } = request;
+  const { after, isOldestFirst = false } = request;
+  const direction = isOldestFirst ? 'ASC' : 'DESC';
   const position = after && {
     since: statement.add(after.relevantSince, 'timestamptz'),
     id: statement.add(after.id, 'bigint'),
   };
   const keyset = (alias: 'f' | 's'): string =>
-    position === null ? 'true' : `(${alias}.relevant_since, ${idOf[alias]}) < (${position.since}, ${position.id})`;
-  const isBeforeEnd = after !== null && after.relevantSince < query.until;
+    position === null
+      ? 'true'
+      : `(${alias}.relevant_since, ${idOf[alias]}) ${isOldestFirst ? '>' : '<'} (${position.since}, ${position.id})`;
+  // Descending, the position is the nearer bound of the two, and replaces the period's end.
+  const isBoundEnough = !isOldestFirst && after !== null && after.relevantSince < query.until;
   const input: PagePlanInput = {
     query,
     terms,
     total: request.total,
     thresholds: request.thresholds ?? measuredThresholds,
     keyset,
-    keysetBeforeEnd: (alias) => (isBeforeEnd ? keyset(alias) : `${alias}.relevant_since < ${terms.until}`),
+    keysetBeforeEnd: (alias) => {
+      const isBeforeEnd = `${alias}.relevant_since < ${terms.until}`;
+      if (isOldestFirst && position !== null) return `${keyset(alias)} AND ${isBeforeEnd}`;
+      return isBoundEnough ? keyset(alias) : isBeforeEnd;
+    },
+    isOldestFirst,
+    order: (alias) => `ORDER BY ${alias}.relevant_since ${direction}, ${idOf[alias]} ${direction}`,
     pageSize: request.limit,
     limit: statement.add(request.limit, 'int'),
   };
   const read = async (selections: readonly string[]): Promise<Position[]> => {
     const { text, values } = statement.finish(
       `SELECT id, relevant_since FROM (${selections.join('\n UNION ALL ')}) page
-        ORDER BY relevant_since DESC, id DESC LIMIT ${input.limit}`,
+        ORDER BY relevant_since ${direction}, id ${direction} LIMIT ${input.limit}`,
     );
     const { rows } = await tx.client.query<{ id: string; relevant_since: Date }>(text, values);
     return rows.map((row) => ({ id: row.id, relevantSince: row.relevant_since }));
@@ -72,10 +84,11 @@ export async function listPage(tx: TenantTransaction, request: PageRequest): Pro
       ...(endedCount === 0 ? [] : [pageOfEnded(input, parts, { side, endedCount })]),
     ]);
   if (!parts.beganInside) return readSide('all');
-  const isOnlyBefore = after !== null && query.since !== null && after.relevantSince < query.since;
-  const first = isOnlyBefore ? [] : await readSide('since');
+  const [near, far]: readonly Side[] = isOldestFirst ? ['before_since', 'since'] : ['since', 'before_since'];
+  const isPastNear = after !== null && query.since !== null && after.relevantSince < query.since !== isOldestFirst;
+  const first = isPastNear ? [] : await readSide(near!);
   if (first.length === request.limit) return first;
-  return [...first, ...(await readSide('before_since'))].slice(0, request.limit);
+  return [...first, ...(await readSide(far!))].slice(0, request.limit);
 }
 
 const idOf = { f: 'f.id', s: 's.finding_id' } as const;

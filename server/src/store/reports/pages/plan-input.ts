@@ -21,8 +21,14 @@ export interface PagePlanInput {
   thresholds: Thresholds;
   /** Condition for rows after the last page's end, over an alias' relevant_since and id; 'true' on the first page. */
   keyset(alias: 'f' | 's'): string;
-  /** The same, and before the period's end: one bound instead of two, since PostgreSQL enters an index by one only. */
+  /**
+   * The same, and before the period's end: one bound on a side instead of two, since PostgreSQL enters an index by one
+   * only.
+   */
   keysetBeforeEnd(alias: 'f' | 's'): string;
+  isOldestFirst: boolean;
+  /** ORDER BY of the page over an alias. */
+  order(alias: 'f' | 's'): string;
   /** Rows per page, and the same as a parameter. */
   pageSize: number;
   limit: string;
