@@ -1,14 +1,16 @@
 /**
- * Mantine's theme for the console: 13 px text, small controls, borders instead of shadows. Colours are the tokens of
- * console.css.
+ * Mantine's theme for the console: 13 px text, small controls. Its colours, radius, shadow and typeface are the tokens
+ * of tokens.css.
  */
 import {
   ActionIcon,
   Button,
+  Combobox,
   createTheme,
   Loader,
   Menu,
   Modal,
+  Popover,
   Select,
   TextInput,
   Tooltip,
@@ -28,23 +30,43 @@ const accent: MantineColorsTuple = [
   '#0f3263',
 ];
 
+/** From the lightest text to the darkest surface; Mantine paints its controls of the dark scheme from these. */
+const dark: MantineColorsTuple = [
+  '#e6e9ec',
+  '#c3cad1',
+  '#9aa4ae',
+  '#6b7580',
+  '#363d44',
+  '#262b30',
+  '#1e2226',
+  '#15181b',
+  '#101316',
+  '#0b0d0f',
+];
+
+const shadow = 'var(--shadow)';
+
 export const theme = createTheme({
   primaryColor: 'accent',
   primaryShade: 6,
-  colors: { accent },
-  defaultRadius: 4,
-  fontFamily: "system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif",
-  fontFamilyMonospace: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
+  colors: { accent, dark },
+  defaultRadius: 'var(--radius)',
+  fontFamily: 'var(--font-text)',
+  fontFamilyMonospace: 'var(--font-code)',
   fontSizes: { xs: '12px', sm: '13px', md: '13px', lg: '14px', xl: '16px' },
+  fontWeights: { regular: '400', medium: '500', bold: '600' },
   lineHeights: { xs: '1.4', sm: '1.5', md: '1.5', lg: '1.5', xl: '1.5' },
   spacing: { xs: '8px', sm: '12px', md: '16px', lg: '24px', xl: '32px' },
+  shadows: { xs: shadow, sm: shadow, md: shadow, lg: shadow, xl: shadow },
   respectReducedMotion: true,
   components: {
     ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle', color: 'gray' } }),
     Button: Button.extend({ defaultProps: { size: 'xs' } }),
+    Combobox: Combobox.extend({ defaultProps: { shadow: 'sm' } }),
     Loader: Loader.extend({ defaultProps: { size: 'xs' } }),
     Menu: Menu.extend({ defaultProps: { shadow: 'sm', withinPortal: true } }),
     Modal: Modal.extend({ defaultProps: { centered: true, transitionProps: { duration: 100 } } }),
+    Popover: Popover.extend({ defaultProps: { shadow: 'sm' } }),
     Select: Select.extend({ defaultProps: { size: 'xs', checkIconPosition: 'right' } }),
     TextInput: TextInput.extend({ defaultProps: { size: 'xs' } }),
     Tooltip: Tooltip.extend({ defaultProps: { openDelay: 300, withArrow: true } }),
