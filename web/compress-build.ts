@@ -7,6 +7,8 @@ import type { Plugin } from 'vite';
 
 /** Smaller files are sent as they are. */
 const compressedBytesMin = 1_024;
+/** Fonts are compressed by their format. */
+const compressedAlready = /\.woff2$/;
 /** Of all files together: 0.73 MB in a second; level 9 takes 14 s for 3 % less, level 11 a minute for 9 %. */
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
@@ -22,7 +24,7 @@ export function compressBuild(): Plugin {
     apply: 'build',
     async writeBundle({ dir }, bundle) {
       if (dir === undefined) throw new Error('The console is built into a folder.');
-      const files = Object.keys(bundle).filter((name) => name.startsWith('assets/'));
+      const files = Object.keys(bundle).filter((name) => name.startsWith('assets/') && !compressedAlready.test(name));
       await Promise.all(files.map((name) => compressFile(join(dir, name))));
     },
   };

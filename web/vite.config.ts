@@ -2,12 +2,13 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressBuild } from './compress-build.ts';
+import { fonts } from './fonts.ts';
 
 const serverUrl = process.env['PARAPET_PUBLIC_URL'] ?? 'http://127.0.0.1:8080';
 
 // oxlint-disable-next-line import/no-default-export -- Vite reads the default export.
 export default defineConfig({
-  plugins: [react(), compressBuild()],
+  plugins: [react(), fonts(), compressBuild()],
   build: {
     target: 'es2023',
     // No inline data: the content security policy allows images and fonts of the server alone.

@@ -1,0 +1,58 @@
+/** The console's look as a browser computes it: the shipped typeface, and what the tokens make of it. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { startConsole } from '../harness/console/console.ts';
+
+test('the look of the console', async (t) => {
+  const { openPage, server } = await startConsole(t);
+  const as = { email: server.adminEmail, password: server.adminPassword };
+
+  await t.test('the typeface comes from the server; the page preloads at most 60 kB of it', async () => {
+    const page = await openPage();
+    const fonts: { url: string; bytes: number }[] = [];
+    page.on('response', async (response) => {
+      if (response.request().resourceType() !== 'font') return;
+      fonts.push({ url: response.url(), bytes: (await response.body()).length });
+    });
+    await page.goto('/sign-in');
+    await page.getByRole('heading', { name: 'Sign in to Parapet' }).waitFor();
+    await page.evaluate('document.fonts.ready');
+    assert.equal(await page.evaluate<boolean>("document.fonts.check('500 13px Geist')"), true);
+    assert.ok(fonts.length > 0 && fonts.every(({ url }) => url.startsWith(`${server.baseUrl}/assets/geist-`)));
+    const preloaded = await page.locator('link[rel=preload][as=font]').getAttribute('href');
+    const first = fonts.find(({ url }) => url === `${server.baseUrl}${preloaded ?? ''}`);
+    assert.ok(first !== undefined && first.bytes <= 60_000, JSON.stringify(fonts));
+    const license = await page.request.get('/assets/geist-license.txt');
+    assert.match(await license.text(), /SIL OPEN FONT LICENSE/);
+  });
+
+  await t.test(
+    'text is 13 px on lines of 20 px with figures of one width; titles have 20 px and weight 600',
+    async () => {
+      const page = await openPage(as);
+      await page.goto(`/deployments/${server.deploymentId}/projects`);
+      await page.getByRole('heading', { name: 'Projects', level: 1 }).waitFor();
+      await page.evaluate('document.fonts.ready');
+      assert.deepEqual(await styleOf('body'), ['13px', '20px', '400']);
+      assert.deepEqual(await styleOf('h1'), ['20px', '28px', '600']);
+      assert.deepEqual((await styleOf('.mantine-Button-root')).at(-1), '500');
+      const widths = await page.evaluate<number[]>(`['1111', '0000'].map((figures) => {
+      const span = document.body.appendChild(document.createElement('span'));
+      span.textContent = figures;
+      return span.getBoundingClientRect().width;
+    })`);
+      assert.equal(widths[0], widths[1]);
+
+      await page.getByRole('button', { name: 'New project' }).first().click();
+      await page.getByRole('dialog').waitFor();
+      assert.deepEqual(await styleOf('.mantine-Modal-title'), ['14px', '20px', '600']);
+
+      function styleOf(selector: string): Promise<string[]> {
+        return page.evaluate<string[]>(`(() => {
+          const { fontSize, lineHeight, fontWeight } = getComputedStyle(document.querySelector('${selector}'));
+          return [fontSize, lineHeight, fontWeight];
+        })()`);
+      }
+    },
+  );
+});
