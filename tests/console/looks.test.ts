@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { startConsole } from '../harness/console/console.ts';
 
 test('the look of the console', async (t) => {
-  const { openPage, server } = await startConsole(t);
+  const { openPage, server, upload } = await startConsole(t);
   const as = { email: server.adminEmail, password: server.adminPassword };
 
   await t.test('the typeface comes from the server; the page preloads at most 60 kB of it', async () => {
@@ -55,4 +55,45 @@ test('the look of the console', async (t) => {
       }
     },
   );
+
+  await t.test('a narrow row cuts the title of a finding before the facts that decide its urgency', async () => {
+    await upload('acme/shop', vulnerablePackage);
+    const page = await openPage(as, { viewport: { width: 1000, height: 700 } });
+    await page.goto(`/deployments/${server.deploymentId}/findings`);
+    const row = page.getByRole('row').filter({ hasText: 'CVE-2020-36604' });
+    await row.waitFor();
+    assert.equal(await isCut('a[data-row] > span'), true, 'the title is not cut: the test shows nothing');
+    assert.equal(await isCut('[title^="fixed in"]'), false);
+    assert.equal(await row.locator('[title="fixed in 8.5.1"] svg').count(), 1);
+
+    function isCut(selector: string): Promise<boolean> {
+      return page.evaluate<boolean>(`(() => {
+        const element = document.querySelector('${selector}');
+        return element.scrollWidth > element.clientWidth;
+      })()`);
+    }
+  });
 });
+
+/** A report of Trivy whose finding has a title longer than the column. */
+const vulnerablePackage = {
+  SchemaVersion: 2,
+  ArtifactName: '.',
+  ArtifactType: 'filesystem',
+  Results: [
+    {
+      Target: 'package-lock.json',
+      Class: 'lang-pkgs',
+      Type: 'npm',
+      Vulnerabilities: [
+        {
+          VulnerabilityID: 'CVE-2020-36604',
+          PkgName: '@hapi/hoek-of-a-package-with-a-name-that-fills-the-column',
+          InstalledVersion: '8.5.0',
+          FixedVersion: '8.5.1',
+          Severity: 'HIGH',
+        },
+      ],
+    },
+  ],
+};

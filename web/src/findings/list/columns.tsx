@@ -1,4 +1,5 @@
 /** The columns of the list of findings. */
+import { IconCircleArrowUp } from '@tabler/icons-react';
 import { productOf, productWords } from '../../terms/findings/product.ts';
 import { severityOf } from '../../terms/findings/severity-words.ts';
 import { SeverityBadge } from '../../terms/findings/severity.tsx';
@@ -86,6 +87,7 @@ export function NarrowRow({ finding }: { finding: Finding }) {
       <span className={classes.narrowTitle}>
         <SeverityBadge severity={severityOf(finding.severity)} />
         <Text>{ruleTitle(finding)}</Text>
+        <RowFacts finding={finding} />
       </span>
       <span className={classes.narrowRest}>
         <StateBadge state={stateOf(finding.aggregateState)} />
@@ -117,15 +119,25 @@ function Title({ finding }: { finding: Finding }) {
 
 /** The title, and the facts that decide its urgency: reachability, validity of a credential, available fix. */
 function TitleAndFacts({ finding }: { finding: Finding }) {
-  const facts = rowFacts(finding).join(' · ');
   return (
     <span className={classes.titleAndFacts}>
       <Title finding={finding} />
-      {facts !== '' && (
-        <span className={classes.rowFacts} title={showUnseen(facts)}>
-          <PlainText lengthMax={titleMax}>{facts}</PlainText>
+      <RowFacts finding={finding} />
+    </span>
+  );
+}
+
+function RowFacts({ finding }: { finding: Finding }) {
+  const facts = rowFacts(finding);
+  if (facts.length === 0) return null;
+  return (
+    <span className={classes.rowFacts} title={showUnseen(facts.map(({ words }) => words).join(' · '))}>
+      {facts.map(({ words, tone }) => (
+        <span key={words} className={classes.rowFact} data-tone={tone}>
+          {tone === 'fix' && <IconCircleArrowUp size={14} aria-hidden />}
+          <PlainText lengthMax={titleMax}>{words}</PlainText>
         </span>
-      )}
+      ))}
     </span>
   );
 }

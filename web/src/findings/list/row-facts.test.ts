@@ -15,15 +15,18 @@ test('a row tells what is known, and is silent where nothing is', () => {
   assert.deepEqual(rowFacts(plain), []);
   assert.deepEqual(rowFacts({ ...plain, scaAttributes: sca('REACHABILITY_UNKNOWN', null) }), []);
   assert.deepEqual(rowFacts({ ...plain, isBlocking: true, scaAttributes: sca('REACHABILITY_REACHABLE', '6.7.3') }), [
-    'blocks merge',
-    'reachable',
-    'fixed in 6.7.3',
+    { words: 'blocks merge', tone: 'blocks' },
+    { words: 'reachable', tone: 'alarm' },
+    { words: 'fixed in 6.7.3', tone: 'fix' },
   ]);
   const works = { ...secret, validationState: 'VALIDATION_STATE_CONFIRMED_VALID' as const };
-  assert.deepEqual(rowFacts({ ...plain, secretsAttributes: works }), ['secret is valid']);
+  assert.deepEqual(rowFacts({ ...plain, secretsAttributes: works }), [{ words: 'secret is valid', tone: 'alarm' }]);
 });
 
 test('a fix that waits in a pull request stands in the place of the version', () => {
   const fixed = { ...plain, scaAttributes: sca('REACHABILITY_UNREACHABLE', '6.7.3'), clickToFixPrId: '12' };
-  assert.deepEqual(rowFacts(fixed), ['unreachable', 'pull request 12']);
+  assert.deepEqual(rowFacts(fixed), [
+    { words: 'unreachable', tone: 'plain' },
+    { words: 'pull request 12', tone: 'plain' },
+  ]);
 });

@@ -3,29 +3,37 @@ import type { Finding } from '../queries.ts';
 
 type Known = Pick<Finding, 'isBlocking' | 'scaAttributes' | 'secretsAttributes' | 'clickToFixPrId'>;
 
-const reachability: Partial<Record<NonNullable<Finding['scaAttributes']>['reachability'], string>> = {
-  REACHABILITY_ALWAYS_REACHABLE: 'reachable',
-  REACHABILITY_REACHABLE: 'reachable',
-  REACHABILITY_CONDITIONALLY_REACHABLE: 'conditionally reachable',
-  REACHABILITY_UNREACHABLE: 'unreachable',
+/** A short fact. `blocks` and `alarm` are reasons to act now, `fix` is a way out; `plain` is quiet. */
+export interface RowFact {
+  words: string;
+  tone: 'blocks' | 'alarm' | 'fix' | 'plain';
+}
+
+const reachability: Partial<Record<NonNullable<Finding['scaAttributes']>['reachability'], RowFact>> = {
+  REACHABILITY_ALWAYS_REACHABLE: { words: 'reachable', tone: 'alarm' },
+  REACHABILITY_REACHABLE: { words: 'reachable', tone: 'alarm' },
+  REACHABILITY_CONDITIONALLY_REACHABLE: { words: 'conditionally reachable', tone: 'alarm' },
+  REACHABILITY_UNREACHABLE: { words: 'unreachable', tone: 'plain' },
 };
 
-const validity: Partial<Record<NonNullable<Finding['secretsAttributes']>['validationState'], string>> = {
-  VALIDATION_STATE_CONFIRMED_VALID: 'secret is valid',
-  VALIDATION_STATE_CONFIRMED_INVALID: 'secret is invalid',
+const validity: Partial<Record<NonNullable<Finding['secretsAttributes']>['validationState'], RowFact>> = {
+  VALIDATION_STATE_CONFIRMED_VALID: { words: 'secret is valid', tone: 'alarm' },
+  VALIDATION_STATE_CONFIRMED_INVALID: { words: 'secret is invalid', tone: 'plain' },
 };
 
+/** The most urgent first: a narrow column cuts the last. */
 export function rowFacts({
   isBlocking,
   scaAttributes: sca,
   secretsAttributes: secret,
   clickToFixPrId,
-}: Known): string[] {
-  return [
-    isBlocking ? 'blocks merge' : undefined,
+}: Known): RowFact[] {
+  const facts: (RowFact | undefined)[] = [
+    isBlocking ? { words: 'blocks merge', tone: 'blocks' } : undefined,
     sca === null ? undefined : reachability[sca.reachability],
     secret === null ? undefined : validity[secret.validationState],
-    clickToFixPrId === '' ? undefined : `pull request ${clickToFixPrId}`,
-    sca?.bestFix && clickToFixPrId === '' ? `fixed in ${sca.bestFix.version}` : undefined,
-  ].filter((fact) => fact !== undefined);
+    clickToFixPrId === '' ? undefined : { words: `pull request ${clickToFixPrId}`, tone: 'plain' },
+    sca?.bestFix && clickToFixPrId === '' ? { words: `fixed in ${sca.bestFix.version}`, tone: 'fix' } : undefined,
+  ];
+  return facts.filter((fact) => fact !== undefined);
 }
