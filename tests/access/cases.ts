@@ -91,6 +91,10 @@ export const cases: Record<string, (subjects: Subjects) => Case | Promise<Case>>
     params: { policyId },
     body: { rules: [{ rulePattern: '*', mode: 'POLICY_MODE_COMMENT' }] },
   }),
+  PreviewPolicy: ({ policyId }) => ({
+    params: { policyId },
+    body: { rules: [{ rulePattern: '*', mode: 'POLICY_MODE_BLOCK' }] },
+  }),
   DeletePolicy: async (subjects) => ({ params: { policyId: await subjects.freshPolicyId() } }),
   ListRegistryRules: () => ({ query: '?search=made' }),
   GetRegistryRule: ({ registryRuleId }) => ({ params: { ruleId: registryRuleId } }),

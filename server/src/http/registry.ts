@@ -82,6 +82,7 @@ import { getPolicyRoute } from './policies/get-policy.ts';
 import { listPoliciesV1Route } from './policies/list-policies-v1.ts';
 import { listPoliciesRoute } from './policies/list-policies.ts';
 import { migratePoliciesRoute } from './policies/migrate-policies.ts';
+import { previewPolicyRoute } from './policies/preview-policy.ts';
 import { updatePolicyRoute } from './policies/update-policy.ts';
 import { changeRoleRoute } from './people/change-role.ts';
 import { deactivateMemberRoute } from './people/deactivate-member.ts';
@@ -216,6 +217,7 @@ export const routes: readonly Route[] = [
   getPolicyRoute,
   createPolicyRoute,
   updatePolicyRoute,
+  previewPolicyRoute,
   deletePolicyRoute,
   migratePoliciesRoute,
   // The rule registry

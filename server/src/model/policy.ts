@@ -55,7 +55,8 @@ export type PolicyJudge = (finding: {
   severity: Severity;
 }) => PolicyDecision | null;
 
-const productOf: Record<IssueType, PolicyProduct | null> = {
+/** The product whose policies decide about findings of a type; null: no policy does. */
+export const productOf: Record<IssueType, PolicyProduct | null> = {
   sast: 'sast',
   ai_sast: 'sast',
   secrets: 'secrets',

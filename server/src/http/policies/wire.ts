@@ -1,6 +1,7 @@
 /** The shapes of policies (api.md 2.9, and our own). */
 import { z } from 'zod';
 import { severities } from '../../model/draft.ts';
+import { previewKindsMax, type PolicyPreview, type PreviewedFindings } from '../../domain/policies/preview-policy.ts';
 import { policyModes, policyProducts, policyRulesMax, rulePatternLengthMax, type Policy } from '../../model/policy.ts';
 import { wireEnum } from '../wire/enums.ts';
 import { idInput, idOutput } from '../wire/ids.ts';
@@ -11,6 +12,8 @@ import { nameInput } from '../wire/names.ts';
 const productType = wireEnum('PRODUCT_TYPE_', policyProducts);
 const mode = wireEnum('POLICY_MODE_', policyModes);
 const severity = wireEnum('SEVERITY_', severities);
+const findingSeverity = wireEnum('FINDING_SEVERITY_', severities);
+const findingType = wireEnum('FINDING_TYPE_', ['code', 'secrets']);
 
 const name = nameInput();
 
@@ -71,6 +74,14 @@ export const UpdatePolicyRequest = z
     examples: [{ rules: [{ rulePattern: '*', severities: ['SEVERITY_CRITICAL'], mode: 'POLICY_MODE_BLOCK' }] }],
   });
 
+export const PreviewPolicyRequest = z
+  .object({
+    deploymentId: idInput.optional(),
+    policyId: idInput.optional(),
+    rules: rules.describe('Take the place of the policy’s rules, for this answer only.'),
+  })
+  .meta({ examples: [{ rules: [{ rulePattern: '*', severities: [], mode: 'POLICY_MODE_BLOCK' }] }] });
+
 export const ListPoliciesQuery = z.object({
   pageSize: pageSizeQuery({ default: 100, max: 1000 }),
   cursor: cursorInput,
@@ -108,6 +119,52 @@ export const PolicyPage = z
   })
   .meta({ id: 'PolicyPage' });
 
+const previewedCounts = {
+  pullRequests: z.int().describe('Findings first seen in pull requests.'),
+  primaryRefs: z.int().describe('Findings first seen on primary refs.'),
+};
+
+const previewedFindings = {
+  ...previewedCounts,
+  projectCount: z.int().describe('Projects with such findings.'),
+  topProjects: z
+    .array(z.object({ id: idOutput, name: z.string(), ...previewedCounts }))
+    .describe('The ten with the most findings, largest first.'),
+  pullRequestFilters: z
+    .object({
+      timePeriod: z.object({ since: instantOutput, until: instantOutput }),
+      findingTypes: z.array(findingType.output),
+      findingSeverities: z.array(findingSeverity.output),
+      ruleIds: z.array(z.string()),
+    })
+    .nullable()
+    .describe(
+      '`filters` of GetReportFindings with which REPORT_TYPE_GUARDRAILS_ACTIVITY has exactly the rows of `pullRequests`; ' +
+        'null if there are none or no filter selects exactly these.',
+    ),
+};
+
+export const PolicyPreviewAnswer = z.object({
+  preview: z
+    .object({
+      since: instantOutput,
+      until: instantOutput,
+      isComplete: z
+        .boolean()
+        .describe(
+          `False if there are more than ${previewKindsMax} pairs of a rule and a severity: only the most frequent are counted.`,
+        ),
+      projectCount: z.int().describe('Projects that are not archived; a policy applies to all of them.'),
+      modes: z
+        .array(z.object({ mode: mode.output, ...previewedFindings }))
+        .describe('What this policy would have decided; findings that another policy decides are in none.'),
+      newlyBlocked: z
+        .object(previewedFindings)
+        .describe('What the policies would have blocked with these rules, and would not with the present ones.'),
+    })
+    .meta({ id: 'PolicyPreview' }),
+});
+
 export const MigratedPolicies = z.object({ migratedAt: instantOutput }).meta({ id: 'MigratedPolicies' });
 
 export function deprecatedPolicyToWire(policy: Policy): z.input<typeof DeprecatedPolicyList>['policies'][number] {
@@ -125,5 +182,36 @@ export function policyToWire(policy: Policy): z.input<typeof WirePolicy> {
     })),
     createdAt: instantToWire(policy.createdAt),
     updatedAt: instantToWire(policy.updatedAt),
+  };
+}
+
+export function policyPreviewToWire(preview: PolicyPreview): z.input<typeof PolicyPreviewAnswer>['preview'] {
+  const { since, until, isComplete, projectCount, modes, newlyBlocked } = preview;
+  return {
+    since: instantToWire(since),
+    until: instantToWire(until),
+    isComplete,
+    projectCount,
+    modes: [...modes].map(([each, findings]) => ({
+      mode: mode.toWire(each),
+      ...previewedFindingsToWire(preview, findings),
+    })),
+    newlyBlocked: previewedFindingsToWire(preview, newlyBlocked),
+  };
+}
+
+function previewedFindingsToWire(
+  { product, since, until }: PolicyPreview,
+  { pullRequestFilter, topProjects, ...counts }: PreviewedFindings,
+): z.input<typeof PolicyPreviewAnswer>['preview']['newlyBlocked'] {
+  return {
+    ...counts,
+    topProjects: [...topProjects],
+    pullRequestFilters: pullRequestFilter && {
+      timePeriod: { since: instantToWire(since), until: instantToWire(until) },
+      findingTypes: [findingType.toWire(product === 'sast' ? 'code' : 'secrets')],
+      findingSeverities: pullRequestFilter.severities.map((each) => findingSeverity.toWire(each)),
+      ruleIds: [...pullRequestFilter.ruleIds],
+    },
   };
 }

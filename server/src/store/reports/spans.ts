@@ -37,7 +37,7 @@ export interface Terms {
   profileIds: string | null;
 }
 
-export function addTerms(statement: Statement, query: ReportQuery): Terms {
+export function addTerms(statement: Statement, query: Omit<ReportQuery, 'judgement'>): Terms {
   const { scope } = query;
   return {
     statement,
