@@ -4,12 +4,13 @@
  */
 import { invalidArgument } from '../../base/errors.ts';
 import type { Member } from '../../model/caller.ts';
+import type { TriageReason } from '../../model/states.ts';
 import { decisionProblem, type TriageDecision } from '../../model/triage.ts';
 import type { TenantTransaction } from '../../store/database.ts';
 import { claimDecisions } from '../../store/projects/decisions.ts';
 import { withProjectsLimit } from '../projects/with-projects-limit.ts';
 import { collectChange } from '../../store/events/changes.ts';
-import { insertTriageBatch } from '../../store/triage/triage.ts';
+import { countDecisionChanges, insertTriageBatch } from '../../store/triage/triage.ts';
 import { recordChange } from '../audit/record-change.ts';
 import type { Platform } from '../platform.ts';
 import { applyDecision } from './apply-triage.ts';
@@ -21,7 +22,7 @@ export interface TriageOutcome {
   batchId: string | null;
   /** Findings in the selection. */
   selected: number;
-  /** Findings that changed, including the same ones on other refs; 0 for a preview. */
+  /** Findings that changed, including the same ones on other refs; for a preview, that would change; 0 for a run. */
   changed: number;
   /** The run that decides; null if it is done. */
   runId: string | null;
@@ -36,10 +37,11 @@ export async function previewTriage(
 ): Promise<TriageOutcome> {
   requireValidDecision(decision);
   const now = platform.clock.now();
-  const { ids } = await platform.database.asTenant(member.deploymentId, (tx) =>
-    selectFindings(tx, member, selection, now),
-  );
-  return { batchId: null, selected: ids.length, changed: 0, runId: null };
+  return platform.database.asTenant(member.deploymentId, async (tx) => {
+    const { ids } = await selectFindings(tx, member, selection, now);
+    const changed = await countDecisionChanges(tx, ids, { ...decision, reason: reasonOf(decision) });
+    return { batchId: null, selected: ids.length, changed, runId: null };
+  });
 }
 
 export async function triageFindings(
@@ -49,7 +51,7 @@ export async function triageFindings(
   decision: TriageDecision,
 ): Promise<TriageOutcome> {
   requireValidDecision(decision);
-  const reason = decision.triage === 'ignored' ? (decision.reason ?? 'no_triage_reason') : null;
+  const reason = reasonOf(decision);
   const { database, clock } = platform;
   const { deploymentId } = member;
   const { ids, projectIds } = await database.asTenant(deploymentId, (tx) =>
@@ -82,6 +84,11 @@ export async function triageFindings(
   return withProjectsLimit(platform, { kind: 'decision', deploymentId, projectIds }, (options) =>
     database.asIngest(deploymentId, decide, options),
   );
+}
+
+/** What is stored as the reason. */
+function reasonOf({ triage, reason }: TriageDecision): TriageReason | null {
+  return triage === 'ignored' ? (reason ?? 'no_triage_reason') : null;
 }
 
 function requireValidDecision(decision: TriageDecision): void {

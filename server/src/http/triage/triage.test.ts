@@ -49,7 +49,7 @@ async function stateOf(findingId: string): Promise<{
 describe('200', () => {
   test('a preview counts and changes nothing', async () => {
     const answer = await post({ report: {}, triageState: 'FINDING_TRIAGE_STATE_FIXING', isPreview: true });
-    assert.deepEqual([answer.status, answer.body], [200, { triageId: '', selected: 3, changed: 0, jobId: '' }]);
+    assert.deepEqual([answer.status, answer.body], [200, { triageId: '', selected: 3, changed: 3, jobId: '' }]);
     assert.equal((await stateOf(findingIds[0]!)).triageState, 'FINDING_TRIAGE_STATE_UNTRIAGED');
   });
 
@@ -142,4 +142,31 @@ test('404: a missing action; 409: one that was already undone', async () => {
   const act = await post({ findingIds, triageState: 'FINDING_TRIAGE_STATE_FIXING' });
   assert.equal((await post({}, `${path}/${act.body.triageId}/undo`)).status, 200);
   assertError(await post({}, `${path}/${act.body.triageId}/undo`), 409, 'CONFLICT');
+});
+
+test('200: a preview counts what the decision changes: the same findings on other refs, and none that are decided so', async () => {
+  const uploads = `/api/scans/v1/deployments/${org.deploymentId}/uploads`;
+  const results = [1, 2, 3].map((line) => ({ rule: 'exec', path: `src/${line}.ts`, line, text: `exec(y${line})` }));
+  for (const ref of ['main', 'feature']) {
+    const options = { token: org.admin.jwt, rawBody: sarifOf({ results }) };
+    const scan = await app.ask('POST', `${uploads}?project=branches&ref=${ref}`, options);
+    await ingestUpload(app.platform, org.deploymentId, scan.body.scanId);
+  }
+  const report = { filters: { projects: ['branches'] }, reportType: 'REPORT_TYPE_PROJECT' };
+  const decision = { triageState: 'FINDING_TRIAGE_STATE_IGNORED', note: 'Generated.' };
+  const first = await app.ask('POST', `/api/reporting/${org.deploymentId}/findings`, {
+    token: org.admin.jwt,
+    body: report,
+  });
+  await post({ ...decision, findingIds: [first.body.findings[0].id] });
+  const preview = async (body: object): Promise<number[]> => {
+    const answer = await post({ report, ...body, isPreview: true });
+    return [answer.body.selected, answer.body.changed];
+  };
+  assert.deepEqual(await preview({ ...decision, note: 'Another note.' }), [3, 6]);
+  assert.deepEqual(await preview({ triageState: 'FINDING_TRIAGE_STATE_FIXING' }), [3, 6]);
+  assert.deepEqual(await preview(decision), [3, 4], 'one is ignored so on both refs');
+  const bulk = await post({ report, ...decision });
+  assert.deepEqual([bulk.body.selected, bulk.body.changed], [3, 4]);
+  assert.deepEqual(await preview(decision), [3, 0]);
 });

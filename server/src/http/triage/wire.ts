@@ -52,7 +52,7 @@ export const TriageAnswer = z.object({
   triageId: z.string().describe('For undo; empty for a preview.'),
   selected: count.describe('Findings that were selected.'),
   changed: count.describe(
-    'Findings that changed, including the same findings on other refs; 0 for a preview and for a job.',
+    'Findings that changed, including the same findings on other refs; for a preview, those that would change; 0 for a job.',
   ),
   jobId,
 });

@@ -127,6 +127,25 @@ export async function stageDecision(
 }
 
 /**
+ * The number of findings that the decision would change, with the same ones on other refs: what applying it counts.
+ * Like it, two decisions differ by state, reason or note.
+ */
+export async function countDecisionChanges(
+  tx: TenantTransaction,
+  findingIds: readonly string[],
+  { triage, reason, note }: TriageDecision,
+): Promise<number> {
+  const { rows } = await tx.client.query<{ count: string }>(
+    `SELECT count(*) FROM parapet.finding
+      WHERE deployment_id = $1 AND identity_id = ANY (ARRAY (
+        SELECT identity_id FROM parapet.finding WHERE deployment_id = $1 AND id = ANY ($2::bigint[])))
+        AND (triage, triage_reason, note) IS DISTINCT FROM ($3, $4, $5)`,
+    [tx.deploymentId, findingIds, triage, reason, note],
+  );
+  return Number(rows[0]?.count ?? 0);
+}
+
+/**
  * The instant of the staged decisions: now, or one millisecond after the latest earlier decision about these findings,
  * or the same ones on other refs, if another node's clock is ahead. So two decisions about one finding never share an
  * instant, and their order never depends on ids. Call it after `claimDecisions`.
