@@ -174,7 +174,7 @@ test('projects', async (t) => {
     await page.getByRole('switch', { name: 'AI scans' }).check();
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('link', { name: 'https://git.example.com/acme/shop' }).waitFor();
-    const saved = page.getByRole('alert').filter({ hasText: 'Settings saved.' });
+    const saved = page.getByRole('status').filter({ hasText: 'Settings saved.' });
     await saved.getByRole('button', { name: 'Undo' }).click();
     await page.getByRole('link', { name: 'https://git.example.com/acme/shop' }).waitFor({ state: 'detached' });
     assert.equal(await page.getByRole('switch', { name: 'AI scans' }).isChecked(), false);

@@ -1,6 +1,5 @@
 /** The entry point of the console. */
 import '@mantine/core/styles.css';
-import '@mantine/notifications/styles.css';
 import './app/fonts.css';
 import './app/tokens.css';
 import './app/console.css';

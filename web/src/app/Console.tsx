@@ -1,6 +1,5 @@
-/** The whole console: theme, query cache, notifications, and the screen that the URL names. */
+/** The whole console: theme, query cache, and the screen that the URL names. */
 import { MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { queryClient } from '../api/query-client.ts';
@@ -12,7 +11,6 @@ export function Console() {
   return (
     <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={styleNonce}>
       <QueryClientProvider client={queryClient}>
-        <Notifications position="bottom-right" limit={4} autoClose={30_000} />
         <RouterProvider router={router} />
       </QueryClientProvider>
     </MantineProvider>

@@ -1,44 +1,25 @@
-/** Toasts: what was done, with undo if possible, what is in progress, and what failed. */
-import { Button } from '@mantine/core';
-import { notifications, type NotificationData } from '@mantine/notifications';
+/** Messages at the bottom of the screen: what was done, with undo if possible, what is in progress, and what failed. */
 import { messageOf } from '../api/api-error.ts';
+import { session } from '../api/session.ts';
+import { createToastStack } from './toasts/toast-stack.ts';
 
-const shownMs = 6_000;
-/** How long a toast offers undo, ms; the history offers it without a limit. */
-const undoMs = 30_000;
+export const toasts = createToastStack(messageOf);
 
-/** The limit of the console (app/Console.tsx); another toast would be queued, so the oldest closes. */
-const shownMax = 4;
-const shownIds: string[] = [];
-
-function show(notification: NotificationData): string {
-  while (shownIds.length >= shownMax) notifications.hide(shownIds.shift()!);
-  const id = notifications.show({ withBorder: true, ...notification });
-  shownIds.push(id);
-  return id;
-}
+/** An answer can arrive after the user signed out; the next user must not read it. */
+const isSignedIn = (): boolean => session.state() !== 'signed-out';
 
 export function notifyDone(message: string): void {
-  show({ message, autoClose: shownMs });
+  if (isSignedIn()) toasts.done(message);
 }
 
-/** Shows a toast with an undo button. */
-export function notifyUndo(message: string, undo: () => Promise<void>): void {
-  const id = show({
-    autoClose: undoMs,
-    message: (
-      <>
-        {message}{' '}
-        <Button size="compact-xs" variant="default" onClick={takeBack}>
-          Undo
-        </Button>
-      </>
-    ),
-  });
-  function takeBack(): void {
-    notifications.hide(id);
-    undo().catch(notifyError);
-  }
+/** The outcome of an undo; not shown while the message still offers to undo others of the same noun. */
+export function notifyUndone(message: string, noun: string): void {
+  if (isSignedIn()) toasts.undone(message, noun);
+}
+
+/** Offers to undo a change for 30 seconds. Those of a `noun` share a message, which counts them: "3 decisions". */
+export function notifyUndo(message: string, undo: () => Promise<unknown>, noun: string | null = null): void {
+  if (isSignedIn()) toasts.offerUndo({ message, undo, noun });
 }
 
 export interface ProgressToast {
@@ -46,35 +27,13 @@ export interface ProgressToast {
   close: () => void;
 }
 
-/** Shows a toast that stays until it is closed, with a cancel button if the work can be cancelled. */
+/** Stays until it is closed; has a cancel button if the work can be cancelled. */
 export function notifyProgress(message: string, cancel?: () => Promise<void>): ProgressToast {
-  const toast = (text: string): NotificationData => ({
-    autoClose: false,
-    loading: true,
-    message: (
-      <>
-        {text}{' '}
-        {cancel !== undefined && (
-          <Button size="compact-xs" variant="default" onClick={() => void cancel().catch(notifyError)}>
-            Cancel
-          </Button>
-        )}
-      </>
-    ),
-  });
-  const id = show(toast(message));
-  return {
-    update: (text) => void notifications.update({ id, withBorder: true, ...toast(text) }),
-    close: () => void notifications.hide(id),
-  };
+  if (!isSignedIn()) return { update: () => undefined, close: () => undefined };
+  const id = toasts.progress(message, cancel);
+  return { update: (text) => toasts.update(id, text), close: () => toasts.close(id) };
 }
 
 export function notifyError(error: unknown): void {
-  show({
-    title: 'Something went wrong',
-    message: messageOf(error),
-    color: 'red',
-    autoClose: undoMs,
-    role: 'alert',
-  });
+  if (isSignedIn()) toasts.error(error);
 }

@@ -1,4 +1,4 @@
-/** The frame around each screen: sidebar, top bar, palette, keyboard help and live updates. */
+/** The frame around each screen: sidebar, top bar, palette, keyboard help, messages and live updates. */
 import { useHotkeys } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
@@ -7,6 +7,7 @@ import { followDeployment } from '../../api/live-updates.ts';
 import { session } from '../../api/session.ts';
 import { useDeployment } from '../../terms/deployment.ts';
 import { BreadcrumbTarget } from '../../ui/page/Breadcrumb.tsx';
+import { Toasts } from '../../ui/toasts/Toasts.tsx';
 import classes from './frame.module.css';
 import { KeyHelp } from './KeyHelp.tsx';
 import { Sidebar } from './Sidebar.tsx';
@@ -56,6 +57,7 @@ export function Frame() {
             <Outlet />
           </BreadcrumbTarget>
         </main>
+        <Toasts key={deployment.id} />
       </div>
       <LoadedPalette
         deployment={deployment}

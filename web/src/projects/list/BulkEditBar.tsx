@@ -6,6 +6,7 @@ import { useDeployment } from '../../terms/deployment.ts';
 import { ErrorState } from '../../ui/states/ErrorState.tsx';
 import { counted, formatNumber } from '../../ui/text/format.ts';
 import type { Marks } from '../../ui/table/marks.ts';
+import { BottomBar } from '../../ui/toasts/BottomBar.tsx';
 import { BulkEditForm } from './BulkEditForm.tsx';
 import { listAllProjects } from '../edit-projects.ts';
 import classes from '../projects.module.css';
@@ -36,7 +37,7 @@ export function BulkEditBar(props: {
   }
 
   return (
-    <div className={classes.bulk} role="region" aria-label="Selected projects">
+    <BottomBar className={classes.bulk} label="Selected projects">
       {isEditing && all.error !== null && marks.isAll && (
         <ErrorState error={all.error} onRetry={() => void all.refetch()} />
       )}
@@ -44,12 +45,12 @@ export function BulkEditBar(props: {
       <div className={classes.bulkBar}>
         <strong aria-live="polite">
           {marks.isAll
-            ? `All ${projects === undefined ? '' : `${formatNumber(projects.length)} `}matching`
+            ? `All ${projects === undefined ? '' : `${formatNumber(projects.length)} `}matching selected`
             : `${counted(marks.keys.size, 'project')} selected`}
         </strong>
         {!marks.isAll && (hasMore || marks.keys.size < rows.length) && (
           <Button variant="subtle" size="compact-xs" onClick={marks.markAll}>
-            {hasMore ? 'All matching' : `All ${formatNumber(rows.length)} matching`}
+            {hasMore ? 'Select all matching' : `Select all ${formatNumber(rows.length)} matching`}
           </Button>
         )}
         <Button variant="default" size="compact-sm" aria-expanded={isEditing} onClick={() => setEditing(!isEditing)}>
@@ -57,6 +58,6 @@ export function BulkEditBar(props: {
         </Button>
         <CloseButton size="sm" ml="auto" aria-label="Clear selection" onClick={done} />
       </div>
-    </div>
+    </BottomBar>
   );
 }
