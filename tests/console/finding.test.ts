@@ -153,7 +153,7 @@ test('the page of a finding', async (t) => {
         (await history(page).first().textContent()) ?? '',
         /^Ignored as acceptable risk by .*Only test data/,
       );
-      await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click();
+      await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
       await page.getByText('Undone for 2 findings.').waitFor();
       await history(page).nth(2).waitFor();
       assert.match((await history(page).first().textContent()) ?? '', /^Decision undone by ada: open/);

@@ -1,14 +1,13 @@
 /**
- * The form of a triage action. Ignoring asks for a reason and an optional note; an action on a whole filter shows how
- * many findings it changes.
+ * The form of a triage action. Ignoring asks for a reason and an optional note. The button says how many findings change,
+ * including the same ones on other branches.
  */
 import { Button, Group, Radio, Textarea } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent, type KeyboardEvent } from 'react';
 import { messageOf } from '../api/api-error.ts';
-import { useDeployment } from '../terms/deployment.ts';
 import {
   noteLengthMax,
+  triageActWords,
   triageInWords,
   triageReasons,
   triageReasonWords,
@@ -16,14 +15,17 @@ import {
   type TriageReason,
 } from '../terms/findings/triage.ts';
 import { counted } from '../ui/text/format.ts';
+import { isOne } from './decision.ts';
 import classes from './triage-panel.module.css';
-import { useTriage, type TriageTarget } from './use-triage.ts';
+import { usePreview } from './use-preview.ts';
+import { useTriage, type TriageDecision, type TriageTarget } from './use-triage.ts';
+import { previewWords } from './words.ts';
 
-const titles: Readonly<Record<TriageAct, string>> = {
-  ignored: 'Reason for ignoring',
-  reviewing: 'Start review',
-  fixing: 'Mark as fixing',
-  reopened: 'Reopen',
+const copy = {
+  reason: 'Reason',
+  reasonMissing: 'Choose a reason.',
+  note: 'Note (visible in the history)',
+  cancel: 'Cancel',
 };
 
 export function TriagePanel(props: {
@@ -35,13 +37,22 @@ export function TriagePanel(props: {
 }) {
   const { target, act, onDone, onCancel } = props;
   const { triage, isBusy } = useTriage();
-  const [reason, setReason] = useState<TriageReason>('false_positive');
+  const isIgnore = act === 'ignored';
+  // One finding is ignored by two keys, and easily restored. For more, the reason must be chosen.
+  const [reason, setReason] = useState<TriageReason | null>(isOne(target) ? 'false_positive' : null);
+  const [isReasonMissing, setReasonMissing] = useState(false);
   const [note, setNote] = useState('');
-  const count = useCount(target, act);
+  const decision: TriageDecision = { state: act, ...(isIgnore && reason !== null && { reason }), note };
+  const preview = usePreview(target, decision);
+  const isNone = preview.data === undefined ? !isOne(target) : preview.data.changed === 0;
 
   async function decide(): Promise<void> {
-    const isIgnore = act === 'ignored';
-    const done = triage(target, { state: act, ...(isIgnore && { reason }), note });
+    if (isNone) return;
+    if (isIgnore && reason === null) {
+      setReasonMissing(true);
+      return;
+    }
+    const done = triage(target, decision);
     // A few findings change at once; a whole filter takes longer, so the panel stays open meanwhile.
     if ('findingIds' in target) onDone();
     else if (await done) onDone();
@@ -62,16 +73,20 @@ export function TriagePanel(props: {
   }
 
   return (
-    <form className={classes.panel} aria-label={titles[act]} onSubmit={submit}>
-      {act === 'ignored' ? (
-        <ReasonChoice reason={reason} onChange={setReason} onKeyDown={onKeyDown} />
+    <form className={classes.panel} aria-label={triageActWords[act]} onSubmit={submit}>
+      {isIgnore ? (
+        <ReasonChoice
+          reason={reason}
+          error={isReasonMissing && reason === null ? copy.reasonMissing : null}
+          onChange={setReason}
+          onKeyDown={onKeyDown}
+        />
       ) : (
-        <p className={classes.title}>{titles[act]}</p>
+        <p className={classes.title}>{triageActWords[act]}</p>
       )}
       <Textarea
         size="xs"
-        label="Note"
-        description="Visible in the finding’s history."
+        label={copy.note}
         value={note}
         onChange={(event) => setNote(event.currentTarget.value)}
         maxLength={noteLengthMax}
@@ -79,18 +94,24 @@ export function TriagePanel(props: {
         autosize
         minRows={2}
         maxRows={8}
-        autoFocus={act !== 'ignored'}
+        autoFocus={!isIgnore}
       />
       <Group gap="xs">
-        <Button type="submit" loading={isBusy} disabled={count.isNone}>
-          {triageInWords(act, count.words)}
+        <Button type="submit" loading={isBusy} disabled={isNone}>
+          {preview.data === undefined
+            ? triageActWords[act]
+            : triageInWords(act, counted(preview.data.changed, 'finding'))}
         </Button>
         <Button variant="default" onClick={onCancel}>
-          Cancel
+          {copy.cancel}
         </Button>
-        {count.error !== null && (
+        {preview.error === null ? (
+          <span className={classes.quiet} aria-live="polite">
+            {preview.data && previewWords(preview.data)}
+          </span>
+        ) : (
           <span role="alert" className={classes.error}>
-            {messageOf(count.error)}
+            {messageOf(preview.error)}
           </span>
         )}
       </Group>
@@ -99,15 +120,17 @@ export function TriagePanel(props: {
 }
 
 function ReasonChoice(props: {
-  reason: TriageReason;
+  reason: TriageReason | null;
+  error: string | null;
   onChange: (reason: TriageReason) => void;
   onKeyDown: (event: KeyboardEvent) => void;
 }) {
-  const { reason, onChange, onKeyDown } = props;
+  const { reason, error, onChange, onKeyDown } = props;
   return (
     <Radio.Group
-      label={titles.ignored}
+      label={copy.reason}
       value={reason}
+      error={error}
       onChange={(value) => onChange(triageReasons.find((each) => each === value) ?? 'no_triage_reason')}
     >
       <div className={classes.reasons}>
@@ -125,22 +148,4 @@ function ReasonChoice(props: {
       </div>
     </Radio.Group>
   );
-}
-
-/** The number of findings that the action changes; for a whole filter, the server counts them. */
-function useCount(target: TriageTarget, act: TriageAct): { words: string; isNone: boolean; error: unknown } {
-  const { id: deploymentId } = useDeployment();
-  const { preview } = useTriage();
-  const isReport = 'report' in target;
-  const { data, error } = useQuery({
-    queryKey: ['findings', 'triage-preview', deploymentId, isReport ? target.report : null],
-    queryFn: () => preview(target, { state: act }),
-    enabled: isReport,
-  });
-  if (!isReport) return { words: counted(target.findingIds.length, 'finding'), isNone: false, error: null };
-  return {
-    words: data === undefined ? '…' : counted(data, 'finding'),
-    isNone: data === undefined || data === 0,
-    error,
-  };
 }

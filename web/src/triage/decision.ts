@@ -11,6 +11,8 @@ export type ReportFilter = NonNullable<TriageBody['report']>;
 /** `shownIn`: the key of the query that shows the report's rows; all of them change at once. */
 export type TriageTarget = { findingIds: readonly string[] } | { report: ReportFilter; shownIn?: QueryKey };
 
+export const isOne = (target: TriageTarget): boolean => 'findingIds' in target && target.findingIds.length === 1;
+
 export interface TriageDecision {
   state: TriageAct;
   /** Only with `ignored`. */

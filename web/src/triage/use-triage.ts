@@ -6,26 +6,27 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answerOf, api } from '../api/client.ts';
 import { useDeployment } from '../terms/deployment.ts';
-import {
-  triageActToWire,
-  triageDoneWords,
-  triageInWords,
-  triageReasonToWire,
-  triageReasonWords,
-} from '../terms/findings/triage.ts';
+import { triageActToWire, triageInWords, triageReasonToWire } from '../terms/findings/triage.ts';
 import { counted, formatNumber } from '../ui/text/format.ts';
-import { notifyDone, notifyError, notifyUndo } from '../ui/notify.tsx';
+import { notifyDone, notifyError, notifyUndo, notifyUndone } from '../ui/notify.tsx';
 import type { TriageBody, TriageDecision, TriageTarget } from './decision.ts';
 import { followTriage } from './follow-triage.ts';
 import { patchCache } from './patch-shown.ts';
+import { doneWords, noChangeWords, undoneWords } from './words.ts';
 
 export type { TriageDecision, TriageTarget } from './decision.ts';
+
+export interface TriagePreview {
+  selected: number;
+  /** Includes the same findings on other branches; not those that have the decision already. */
+  changed: number;
+}
 
 export interface Triage {
   /** Resolves to false if the server refused: the user has seen the error and the screen is restored. */
   triage: (target: TriageTarget, decision: TriageDecision) => Promise<boolean>;
   /** Counts the findings that the decision would change. */
-  preview: (target: TriageTarget, decision: TriageDecision) => Promise<number>;
+  preview: (target: TriageTarget, decision: TriageDecision) => Promise<TriagePreview>;
   /** Throws if the server refuses. */
   undo: (triageId: string) => Promise<void>;
   isBusy: boolean;
@@ -44,22 +45,36 @@ export function useTriage(): Triage {
     void queryClient.invalidateQueries({ queryKey: ['projects'] });
   }
 
-  async function undo(triageId: string): Promise<void> {
+  /** Returns once the server has accepted it; the result ends when the findings are restored, and tells so. */
+  async function startUndo(triageId: string, tell: Tell): Promise<() => Promise<void>> {
     const call = api.POST('/api/triage/v1/deployments/{deploymentId}/triage/{triageId}/undo', {
       params: { path: { deploymentId, triageId } },
     });
     const answer = await answerOf(call);
-    if (answer.jobId !== '') return void followUndo(answer.undoId).catch(notifyError);
-    notifyDone(undoneWords(answer));
+    if (answer.jobId !== '') return () => followUndo(answer.undoId, tell);
+    return () => finishUndo(answer, tell);
+  }
+
+  async function finishUndo(outcome: UndoOutcome, tell: Tell): Promise<void> {
+    tell(outcome);
     await refresh();
   }
 
-  async function followUndo(undoId: string): Promise<void> {
+  async function undo(triageId: string): Promise<void> {
+    const finish = await startUndo(triageId, tellUndone);
+    void finish().catch(notifyError);
+  }
+
+  /** The message counts the decisions that follow one another. */
+  function offerUndo(message: string, triageId: string): void {
+    notifyUndo(message, async () => (await startUndo(triageId, tellUndoneOfMany))(), noun);
+  }
+
+  async function followUndo(undoId: string, tell: Tell): Promise<void> {
     const ended = await followTriage(deploymentId, undoId, { label: 'Undo', isCancellable: false });
     if (ended.status === 'TRIAGE_STATUS_FAILED')
       throw new Error('The undo failed. Undo the decision again to complete it.');
-    notifyDone(undoneWords(ended));
-    await refresh();
+    await finishUndo(ended, tell);
   }
 
   async function followDecision(triageId: string, selected: number, decision: TriageDecision): Promise<void> {
@@ -69,7 +84,7 @@ export function useTriage(): Triage {
       ended.status === 'TRIAGE_STATUS_COMPLETED'
         ? doneWords({ selected, changed: ended.changed }, decision)
         : `${ended.status === 'TRIAGE_STATUS_FAILED' ? 'Failed' : 'Cancelled'} after ${formatNumber(ended.decided)} of ${counted(selected, 'finding')}.`;
-    notifyUndo(message, () => undo(triageId));
+    offerUndo(message, triageId);
     await refresh();
   }
 
@@ -81,8 +96,10 @@ export function useTriage(): Triage {
     try {
       const body = bodyOf(target, decision);
       const answer = await answerOf(api.POST(path, { params, body, keepalive: isKeptAlive(body) }));
-      if (answer.jobId === '') notifyUndo(doneWords(answer, decision), () => undo(answer.triageId));
-      else {
+      if (answer.jobId === '') {
+        if (answer.changed === 0) notifyDone(noChangeWords);
+        else offerUndo(doneWords(answer, decision), answer.triageId);
+      } else {
         // Nothing is decided yet; the list changes as the job goes on.
         patch.rollBack();
         followDecision(answer.triageId, answer.selected, decision).catch(notifyError);
@@ -98,14 +115,30 @@ export function useTriage(): Triage {
     }
   }
 
-  async function preview(target: TriageTarget, decision: TriageDecision): Promise<number> {
+  async function preview(target: TriageTarget, decision: TriageDecision): Promise<TriagePreview> {
     const body = { ...bodyOf(target, decision), isPreview: true };
-    const { selected } = await answerOf(api.POST(path, { params, body }));
-    return selected;
+    const { selected, changed } = await answerOf(api.POST(path, { params, body }));
+    return { selected, changed };
   }
 
   return { triage, preview, undo, isBusy: running > 0 };
 }
+
+/** What a decision is called among others in the message that offers to undo them. */
+const noun = 'decision';
+
+interface UndoOutcome {
+  changed: number;
+  keptLater: number;
+}
+type Tell = (outcome: UndoOutcome) => void;
+
+const tellUndone: Tell = (outcome) => notifyDone(undoneWords(outcome));
+/** Other decisions can still be undone in the message, which counts them; only what was left unchanged interrupts it. */
+const tellUndoneOfMany: Tell = (outcome) => {
+  if (outcome.keptLater === 0) notifyUndone(undoneWords(outcome), noun);
+  else tellUndone(outcome);
+};
 
 /**
  * Browsers continue up to 64 KiB of requests after the page closes (https://fetch.spec.whatwg.org). This bound, in
@@ -125,23 +158,4 @@ function bodyOf(target: TriageTarget, { state, reason, note = '' }: TriageDecisi
     ...(state === 'ignored' && reason !== undefined && { triageReason: triageReasonToWire[reason] }),
     ...(note.trim() !== '' && { note: note.trim() }),
   };
-}
-
-function undoneWords({ changed, keptLater }: { changed: number; keptLater: number }): string {
-  const kept =
-    keptLater === 0
-      ? ''
-      : ` ${counted(keptLater, 'finding')} with a later decision ${keptLater === 1 ? 'was' : 'were'} left unchanged.`;
-  return `Undone for ${counted(changed, 'finding')}.${kept}`;
-}
-
-/** "Ignored 2 findings as false positive (5 findings including other branches)." */
-function doneWords({ selected, changed }: { selected: number; changed: number }, decision: TriageDecision): string {
-  const { state, reason } = decision;
-  const why =
-    state === 'ignored' && reason !== undefined && reason !== 'no_triage_reason'
-      ? ` as ${triageReasonWords[reason].toLowerCase()}`
-      : '';
-  const also = changed > selected ? ` (${counted(changed, 'finding')} including other branches)` : '';
-  return `${triageDoneWords[state](counted(selected, 'finding'))}${why}${also}.`;
 }

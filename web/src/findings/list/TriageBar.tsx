@@ -7,6 +7,7 @@ import type { TriageTarget } from '../../triage/use-triage.ts';
 import { triageActs, type TriageAct } from '../../terms/findings/triage.ts';
 import { counted, formatNumber } from '../../ui/text/format.ts';
 import type { Marks } from '../../ui/table/marks.ts';
+import { BottomBar } from '../../ui/toasts/BottomBar.tsx';
 import classes from '../findings.module.css';
 
 export const actKeys: Readonly<Record<TriageAct, string>> = {
@@ -37,21 +38,23 @@ export function TriageBar(props: {
   const isMarked = marks.isAll || marks.keys.size > 0;
   if (!isMarked && chosen === null) return null;
   return (
-    <div className={classes.triage} role="region" aria-label="Selected findings">
+    <BottomBar className={classes.triage} label="Selected findings">
       {chosen !== null && (
         <div className={classes.panel}>
-          {!isMarked && <p className={classes.quiet}>{chosen.words}</p>}
+          {chosen.words !== '' && <p className={classes.quiet}>{chosen.words}</p>}
           <TriagePanel key={chosen.act} target={chosen.target} act={chosen.act} onDone={onDone} onCancel={onCancel} />
         </div>
       )}
       {isMarked && (
         <div className={classes.bar}>
           <strong aria-live="polite">
-            {marks.isAll ? `All ${formatNumber(total)} matching` : `${counted(marks.keys.size, 'finding')} selected`}
+            {marks.isAll
+              ? `All ${formatNumber(total)} matching selected`
+              : `${counted(marks.keys.size, 'finding')} selected`}
           </strong>
           {!marks.isAll && marks.keys.size < total && (
             <Button variant="subtle" size="compact-xs" onClick={marks.markAll}>
-              {`All ${formatNumber(total)} matching`}
+              {`Select all ${formatNumber(total)} matching`}
             </Button>
           )}
           <span className={classes.acts} role="group" aria-label="Triage the selected findings">
@@ -71,6 +74,6 @@ export function TriageBar(props: {
           <CloseButton size="sm" aria-label="Clear selection" onClick={marks.clear} />
         </div>
       )}
-    </div>
+    </BottomBar>
   );
 }

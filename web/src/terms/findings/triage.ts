@@ -43,7 +43,7 @@ export type TriageReason = keyof typeof triageReasonToWire;
 export const triageReasonWords: Readonly<Record<TriageReason, string>> = {
   false_positive: 'False positive',
   acceptable_risk: 'Acceptable risk',
-  no_time: 'No time to fix',
+  no_time: 'Won’t fix now',
   duplicate: 'Duplicate',
   no_triage_reason: 'No reason',
 };

@@ -57,7 +57,7 @@ function triageWords({ toTriage, triageReason }: HistoryEntry): string {
     case 'FINDING_TRIAGE_STATE_IGNORED': {
       const reason = triageReasonOf(triageReason);
       const why = reason === null || reason === 'no_triage_reason' ? '' : triageReasonWords[reason].toLowerCase();
-      if (reason === 'no_time') return 'Ignored: no time to fix';
+      if (reason === 'no_time') return 'Ignored: won’t fix now';
       return why === '' ? 'Ignored' : `Ignored as ${why}`;
     }
     case 'FINDING_TRIAGE_STATE_PROVISIONALLY_IGNORED':
