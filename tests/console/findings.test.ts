@@ -102,13 +102,13 @@ test('the list of findings', async (t) => {
     const selected = grid(page).getByRole('row', { selected: true });
     await page.keyboard.press('r');
     await selected.getByText('Reviewing').waitFor();
-    await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
     await selected.getByText('Open', { exact: true }).waitFor();
     await page.keyboard.press('i');
     await page.getByRole('radio', { name: 'False positive' }).waitFor();
     await page.keyboard.press('Enter');
     await tells(page, 79);
-    await page.getByRole('alert').getByRole('button', { name: 'Undo' }).first().click();
+    await page.getByRole('status').getByRole('button', { name: 'Undo' }).first().click();
     await tells(page, 80);
   });
 
@@ -186,9 +186,10 @@ test('the list of findings', async (t) => {
       await upload('acme/large', JSON.parse(sarifOf({ results: results(10_000) })));
       await page.goto(`${list}?project=acme/large`);
       await tells(page, 10_000);
-      await page.getByRole('checkbox', { name: 'Select all matching' }).click();
+      await page.getByRole('checkbox', { name: 'Select the 100 loaded rows' }).click();
       const bar = page.getByRole('region', { name: 'Selected findings' });
-      await bar.getByText('All 10,000 matching').waitFor();
+      await bar.getByRole('button', { name: 'Select all 10,000 matching' }).click();
+      await bar.getByText('All 10,000 matching selected').waitFor();
       await page.keyboard.press('i');
       await bar.getByRole('radio', { name: 'Acceptable risk' }).click();
       await bar.getByRole('textbox', { name: 'Note' }).fill('A copy of another repository.');
@@ -207,7 +208,7 @@ test('the list of findings', async (t) => {
         [kept.total, kept.findings[0].triageReason, kept.findings[0].note],
         [10_000, 'FINDING_TRIAGE_REASON_ACCEPTABLE_RISK', 'A copy of another repository.'],
       );
-      await page.getByRole('alert').getByRole('button', { name: 'Undo' }).first().click();
+      await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
       await page.getByText('Undone for 10,000 findings.').waitFor();
       await tells(page, 10_000);
       assert.deepEqual([await totalOf(started, { filters }), await totalOf(started, ignored)], [10_000, 0]);

@@ -7,6 +7,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { gridTemplate, narrowTemplate, rowWidthMin, type Column } from './columns.ts';
 import classes from './data-table.module.css';
+import { HeadMark, type LoadedRows } from './HeadMark.tsx';
 import type { Marks } from './marks.ts';
 import { useRowClicks, useRowKeys } from './row-acts.ts';
 import { TableRow } from './TableRow.tsx';
@@ -16,6 +17,8 @@ const rowHeight = 36;
 const narrowRowHeight = 60;
 /** Fetches further rows when the view is this many rows from the end. */
 const nearEnd = 30;
+/** The keys keep this room below the current row, px: a message may be there. */
+const roomBelow = 72;
 
 interface Props<Row> {
   /** The accessible name of the table. */
@@ -47,6 +50,7 @@ export function DataTable<Row>(props: Props<Row>) {
     getScrollElement: () => scroller.current,
     estimateSize: () => height,
     overscan: 12,
+    scrollPaddingEnd: roomBelow,
   });
   const inView = virtualizer.getVirtualItems();
   const last = inView.at(-1)?.index ?? 0;
@@ -78,7 +82,15 @@ export function DataTable<Row>(props: Props<Row>) {
         tabIndex={0}
         data-testid="rows"
       >
-        {!isNarrow && <HeadRow columns={columns} marks={marks} template={template} minWidth={minWidth} />}
+        {!isNarrow && (
+          <HeadRow
+            columns={columns}
+            marks={marks}
+            template={template}
+            minWidth={minWidth}
+            loaded={{ keys: rows.map(rowKey), hasMore, total }}
+          />
+        )}
         <div role="rowgroup" className={classes.body} style={{ height: virtualizer.getTotalSize() }}>
           {inView.map(({ index, start }) => {
             const row = rows[index]!;
@@ -113,19 +125,15 @@ function HeadRow<Row>(props: {
   marks: Marks | undefined;
   template: string;
   minWidth: number | undefined;
+  loaded: LoadedRows;
 }) {
-  const { columns, marks, template, minWidth } = props;
+  const { columns, marks, template, minWidth, loaded } = props;
   return (
     <div role="rowgroup" className={classes.head} style={{ minWidth }}>
       <div role="row" className={classes.row} style={{ gridTemplateColumns: template, minWidth }}>
         {marks !== undefined && (
           <span role="columnheader" className={classes.cell}>
-            <input
-              type="checkbox"
-              aria-label="Select all matching"
-              checked={marks.isAll}
-              onChange={() => (marks.isAll ? marks.clear() : marks.markAll())}
-            />
+            <HeadMark marks={marks} loaded={loaded} />
           </span>
         )}
         {columns.map((column) => (

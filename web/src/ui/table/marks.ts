@@ -9,6 +9,8 @@ export interface Marks {
   toggle: (key: string) => void;
   /** Selects the range from the row that was toggled last to this one, in the order of `keys`. */
   extend: (keys: readonly string[], key: string) => void;
+  /** Selects these rows and no others. */
+  mark: (keys: readonly string[]) => void;
   markAll: () => void;
   clear: () => void;
 }
@@ -32,6 +34,7 @@ export function useMarks(list = ''): Marks {
     return {
       toggle: (key: string) => change((before) => toggled(before, key)),
       extend: (order: readonly string[], key: string) => change((before) => extended(before, order, key)),
+      mark: (keys: readonly string[]) => change(() => ({ ...nothingMarked, keys: new Set(keys) })),
       markAll: () => change(() => ({ ...nothingMarked, isAll: true })),
       clear: () => change(() => nothingMarked),
     };
