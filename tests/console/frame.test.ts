@@ -57,6 +57,52 @@ test('the frame of the console', async (t) => {
     await page.waitForURL('**/projects');
   });
 
+  await t.test('the deployment is a button that leads to the settings, with one deployment too', async () => {
+    await page.goto(at('jobs'));
+    await page.getByRole('button', { name: /^Deployment: / }).click();
+    await page.getByRole('menuitem', { name: 'Settings' }).click();
+    await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor();
+    assert.equal(new URL(page.url()).pathname.endsWith('/settings'), true);
+  });
+
+  await t.test('the settings are one entry of the sidebar; each of their screens links to the others', async () => {
+    const rail = page.getByRole('navigation', { name: 'Screens' });
+    await rail.getByRole('link', { name: 'Settings' }).click();
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^Tokens/ })
+      .click();
+    await page.waitForURL('**/tokens');
+    const settings = page.getByRole('navigation', { name: 'Settings' });
+    await settings.getByRole('link', { name: 'Audit log' }).click();
+    await page.waitForURL('**/audit');
+    assert.equal(await settings.getByRole('link', { name: 'Audit log' }).getAttribute('aria-current'), 'page');
+    assert.equal(await rail.getByRole('link', { name: 'People' }).count(), 0);
+    await rail.getByRole('link', { name: 'Jobs' }).click();
+    await settings.waitFor({ state: 'detached' });
+  });
+
+  await t.test('no link leads to a screen that the user may not see', async () => {
+    const email = 'member@example.com';
+    const { token } = await api('POST', `/agent/deployments/${server.deploymentId}/invites`, { email });
+    const password = 'only looking at it';
+    await api('POST', '/auth/invites/accept', { token, password, name: 'Member' });
+    const member = await openPage({ email, password });
+    await member.goto(at('settings'));
+    const shown = member.getByRole('main').getByRole('link');
+    await shown.first().waitFor();
+    const names = await member.getByRole('navigation', { name: 'Settings' }).getByRole('link').allTextContents();
+    assert.deepEqual(names, ['Settings', 'People', 'Teams', 'Tokens']);
+    assert.equal(await shown.count(), 3);
+  });
+
+  await t.test('the search field opens the palette', async () => {
+    await page.getByRole('button', { name: 'Search or run a command' }).click();
+    await page.getByRole('combobox', { name: 'Search or run a command' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('combobox', { name: 'Search or run a command' }).waitFor({ state: 'detached' });
+  });
+
   await t.test('the palette leads to screens, projects, findings by id or rule, and forms', async () => {
     const field = page.getByRole('combobox', { name: 'Search or run a command' });
     const chosen = page.getByRole('listbox', { name: 'Results' }).getByRole('option', { selected: true });

@@ -128,6 +128,7 @@ export function screensOf(deploymentId: string): readonly Screen[] {
         ),
     },
     { name: 'ignores', path: at('ignores') },
+    { name: 'settings', path: at('settings') },
     { name: 'people', path: at('people') },
     { name: 'teams', path: at('teams') },
     {

@@ -189,6 +189,11 @@ const screens = [
   }),
   createRoute({
     getParentRoute,
+    path: 'settings',
+    component: lazyRouteComponent(() => import('./frame/SettingsPage.tsx'), 'SettingsPage'),
+  }),
+  createRoute({
+    getParentRoute,
     path: 'people',
     validateSearch: PeopleSearch,
     component: lazyRouteComponent(() => import('../people/PeoplePage.tsx'), 'PeoplePage'),

@@ -10,6 +10,8 @@ import { BreadcrumbTarget } from '../../ui/page/Breadcrumb.tsx';
 import { Toasts } from '../../ui/toasts/Toasts.tsx';
 import classes from './frame.module.css';
 import { KeyHelp } from './KeyHelp.tsx';
+import { isInSettings } from './navigation.ts';
+import { SettingsNav } from './SettingsNav.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { TopBar } from './TopBar.tsx';
 
@@ -52,11 +54,14 @@ export function Frame() {
           trailRef={setTrailPlace}
         />
         <OfflineLine />
-        <main id="content" className={classes.content}>
-          <BreadcrumbTarget value={trailPlace}>
-            <Outlet />
-          </BreadcrumbTarget>
-        </main>
+        <div className={classes.screen}>
+          {isInSettings(path) && <SettingsNav deployment={deployment} />}
+          <main id="content" className={classes.content}>
+            <BreadcrumbTarget value={trailPlace}>
+              <Outlet />
+            </BreadcrumbTarget>
+          </main>
+        </div>
         <Toasts key={deployment.id} />
       </div>
       <LoadedPalette

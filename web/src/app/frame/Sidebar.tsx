@@ -4,40 +4,44 @@ import { useLocalStorage } from '@mantine/hooks';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { Link, useRouterState } from '@tanstack/react-router';
 import type { Deployment } from '../../terms/deployment.ts';
+import { DeploymentSwitcher } from './DeploymentSwitcher.tsx';
 import classes from './frame.module.css';
-import { places } from './navigation.ts';
+import { groupsFor } from './navigation.ts';
 
 export function Sidebar({ deployment }: { deployment: Deployment }) {
   const [isFolded, setFolded] = useLocalStorage({ key: 'parapet-rail-folded', defaultValue: false });
   const path = useRouterState({ select: ({ location }) => location.pathname });
   const params = { deploymentId: deployment.id };
   return (
-    <nav className={classes.rail} aria-label="Screens" data-folded={isFolded || undefined}>
-      <Link to="/deployments/$deploymentId/overview" params={params} className={classes.brand}>
-        <img src="/icon.svg" alt="" width="20" height="20" />
-        <span className={classes.words}>Parapet</span>
-      </Link>
-      {places.map((group) => (
-        <div key={group.title} role="group" aria-label={group.title === '' ? 'Work' : group.title}>
-          {group.title !== '' && <div className={classes.group}>{group.title}</div>}
-          {group.places.map(({ to, words, icon: PlaceIcon, below }) => (
-            <Tooltip key={to} label={words} position="right" disabled={!isFolded}>
-              <Link
-                to={to}
-                params={params}
-                className={classes.place}
-                data-above={(below !== undefined && path.includes(`/${below}/`)) || undefined}
-                activeProps={{ 'aria-current': 'page' }}
-                aria-label={words}
-              >
-                <PlaceIcon size={16} aria-hidden />
-                <span className={classes.words}>{words}</span>
-              </Link>
-            </Tooltip>
-          ))}
-        </div>
-      ))}
+    <div className={classes.rail} data-folded={isFolded || undefined}>
+      <DeploymentSwitcher deployment={deployment} />
+      <nav className={classes.places} aria-label="Screens">
+        {groupsFor(deployment).map((group) => (
+          <div key={group.title} role="group" aria-label={group.title === '' ? 'Work' : group.title}>
+            {group.title !== '' && <div className={classes.group}>{group.title}</div>}
+            {group.places.map(({ to, words, icon: PlaceIcon, below }) => (
+              <Tooltip key={to} label={words} position="right" disabled={!isFolded}>
+                <Link
+                  to={to}
+                  params={params}
+                  className={classes.place}
+                  data-above={below?.some((segment) => `${path}/`.includes(`/${segment}/`)) || undefined}
+                  activeProps={{ 'aria-current': 'page' }}
+                  aria-label={words}
+                >
+                  <PlaceIcon size={16} aria-hidden />
+                  <span className={classes.words}>{words}</span>
+                </Link>
+              </Tooltip>
+            ))}
+          </div>
+        ))}
+      </nav>
       <div className={classes.fold}>
+        <span className={classes.brand}>
+          <img src="/icon.svg" alt="" width="16" height="16" />
+          Parapet
+        </span>
         <ActionIcon
           aria-label={isFolded ? 'Expand the sidebar' : 'Collapse the sidebar'}
           onClick={() => setFolded(!isFolded)}
@@ -45,6 +49,6 @@ export function Sidebar({ deployment }: { deployment: Deployment }) {
           {isFolded ? <IconLayoutSidebarLeftExpand size={16} /> : <IconLayoutSidebarLeftCollapse size={16} />}
         </ActionIcon>
       </div>
-    </nav>
+    </div>
   );
 }

@@ -1,8 +1,7 @@
-/** The deployment, the palette, the age of the data, and the account menu. */
-import { ActionIcon, Button, Kbd, Menu, Tooltip, useMantineColorScheme } from '@mantine/core';
+/** The breadcrumb, the search field, the age of the data, and the account menu. */
+import { ActionIcon, Kbd, Menu, Tooltip, useMantineColorScheme } from '@mantine/core';
 import { IconMenu2, IconSearch, IconUserCircle } from '@tabler/icons-react';
 import { useIsFetching, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { meQuery } from '../../api/me.ts';
 import { formatAgo, formatDuration } from '../../ui/text/format.ts';
@@ -25,55 +24,27 @@ export function TopBar(props: {
       <ActionIcon hiddenFrom="md" aria-label="Menu" onClick={onMenu}>
         <IconMenu2 size={18} />
       </ActionIcon>
-      <DeploymentMenu deployment={deployment} />
-      <div ref={trailRef} className={classes.trail} />
-      <Freshness />
-      <Button
-        variant="default"
-        leftSection={<IconSearch size={14} />}
-        rightSection={<Kbd size="xs">{paletteKey}</Kbd>}
-        onClick={onPalette}
-        visibleFrom="sm"
-      >
-        Search
-      </Button>
-      <ActionIcon hiddenFrom="sm" aria-label="Search" onClick={onPalette}>
-        <IconSearch size={18} />
-      </ActionIcon>
-      <AccountMenu />
-    </header>
-  );
-}
-
-/** The name of the deployment, and the way to the user's other ones. */
-function DeploymentMenu({ deployment }: { deployment: Deployment }) {
-  const { data: me } = useSuspenseQuery(meQuery);
-  const navigate = useNavigate();
-  if (me.deployments.length <= 1) {
-    return (
-      <span className={classes.barName} title={deployment.name}>
-        {deployment.name}
-      </span>
-    );
-  }
-  return (
-    <Menu position="bottom-start">
-      <Menu.Target>
-        <Button variant="subtle" color="gray" size="compact-sm" className={classes.barName} title={deployment.name}>
+      <div className={classes.barStart}>
+        <span className={classes.barName} aria-hidden>
           {deployment.name}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {me.deployments.map(({ id, name }) => (
-          <Menu.Item
-            key={id}
-            onClick={() => void navigate({ to: '/deployments/$deploymentId/overview', params: { deploymentId: id } })}
-          >
-            {name}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+        </span>
+        <div ref={trailRef} className={classes.trail} />
+      </div>
+      <button type="button" className={classes.search} onClick={onPalette}>
+        <IconSearch size={14} aria-hidden />
+        <span className={classes.searchWords}>Search or run a command</span>
+        <Kbd size="xs" aria-hidden>
+          {paletteKey}
+        </Kbd>
+      </button>
+      <div className={classes.barEnd}>
+        <Freshness />
+        <ActionIcon className={classes.searchIcon} aria-label="Search or run a command" onClick={onPalette}>
+          <IconSearch size={18} />
+        </ActionIcon>
+        <AccountMenu />
+      </div>
+    </header>
   );
 }
 

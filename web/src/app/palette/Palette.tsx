@@ -124,7 +124,7 @@ function useResults(deployment: Deployment, wanted: string, onKeyHelp: () => voi
     wanted === '' ? results : results.toSorted((a, b) => rank(a.label, wanted) - rank(b.label, wanted));
   const found = wanted === '' ? [] : (data?.found ?? []);
   const sections = [
-    { title: 'Screens', results: ranked(fitting(screenResults(deployment.id))) },
+    { title: 'Screens', results: ranked(fitting(screenResults(deployment))) },
     { title: 'Actions', results: ranked(fitting(actions)) },
     ...foundSections.map((title) => ({ title, results: fitting(found.filter(({ section }) => section === title)) })),
   ].filter(({ results }) => results.length > 0);

@@ -1,15 +1,16 @@
-/** The screens of the sidebar, as palette results. */
-import { places } from '../frame/navigation.ts';
+/** The screens of the sidebar and of the settings, as palette results. */
+import type { Deployment } from '../../terms/deployment.ts';
+import { groupsFor, settingsFor } from '../frame/navigation.ts';
 import type { Result } from './source.ts';
 
-export function screenResults(deploymentId: string): Result[] {
-  return places
-    .flatMap((group) => group.places)
-    .map(({ to, words }) => ({
+export function screenResults(deployment: Deployment): Result[] {
+  return [...groupsFor(deployment).flatMap(({ places }) => places), ...settingsFor(deployment)].map(
+    ({ to, words }) => ({
       id: `screen ${to}`,
       label: words,
       hint: '',
       text: words,
-      open: (navigate) => void navigate({ to, params: { deploymentId } }),
-    }));
+      open: (navigate) => void navigate({ to, params: { deploymentId: deployment.id } }),
+    }),
+  );
 }
