@@ -219,7 +219,8 @@ describe('parapet against the server', () => {
   });
 
   it('triages by ID and by filter, and undoes a triage', async () => {
-    await upload('acme/triage', await write('t.json', semgrep(['rule-a', 'a.ts'], ['rule-b', 'b.ts'])));
+    const file = await write('t.json', semgrep(['rule-a', 'a.ts'], ['rule-b', 'b.ts']));
+    await upload('acme/triage', file);
     const open = async () => (await runJson<ReportResult>('report', '--project', 'acme/triage')).total;
     const [first] = (await runJson<ReportResult>('findings', '--project', 'acme/triage')).findings;
     const ignore = ['--as', 'ignored', '--reason', 'false-positive', '--note', 'Test code.'];
@@ -234,7 +235,11 @@ describe('parapet against the server', () => {
     const unasked = await sandbox.run(filter);
     assert.equal(unasked.code, 2);
     assert.match(unasked.stderr, /2 findings will change to reviewing\. Nothing was changed\./);
-    assert.equal((await runJson<{ changed: number }>(...filter, '--yes')).changed, 2);
+    await runJson('upload', file, '--project', 'acme/triage', '--ref', 'develop');
+    const counted = await sandbox.run([...filter, '--dry-run']);
+    assert.equal(counted.stdout, '4 findings (2 selected) would change to reviewing.\n');
+    const done = await sandbox.run([...filter, '--yes']);
+    assert.equal(done.stdout, 'Changed 4 findings (2 selected) to reviewing.\n');
   });
 
   it('waits for the job that decides about many findings, and for the one that undoes it', async () => {

@@ -69,18 +69,18 @@ export const triageFindings = defineCommand({
       const preview = await send(true);
       if (options['dry-run']) {
         if (output.isJson) output.json(preview);
-        else output.line(`${countOf(preview.selected, 'finding')} would change to ${word}.`);
+        else output.line(`${countOf(preview.changed, 'finding')}${selectedOf(preview)} would change to ${word}.`);
         return exitCodes.ok;
       }
-      await confirm(context, `${countOf(preview.selected, 'finding')} will change to ${word}.`);
+      await confirm(context, `${countOf(preview.changed, 'finding')}${selectedOf(preview)} will change to ${word}.`);
     }
     const submitted = await send(false);
-    const { triageId, selected } = submitted;
+    const { triageId } = submitted;
     const { changed } = submitted.jobId === '' ? submitted : await followTriage(connection, triageId, output.progress);
     const answer = { ...submitted, changed };
     if (output.isJson) output.json(answer);
     else {
-      output.line(`Changed ${changed} of ${countOf(selected, 'finding')} to ${word}.`);
+      output.line(`Changed ${countOf(changed, 'finding')}${selectedOf(answer)} to ${word}.`);
       output.note(`To undo: parapet triage undo ${triageId}`);
     }
     return exitCodes.ok;
@@ -104,6 +104,11 @@ function readBody(given: OptionValues<typeof options>, ids: readonly string[]): 
     ...(given.reason === undefined ? {} : { triageReason: wireName('FINDING_TRIAGE_REASON_', given.reason) }),
     ...(given.note === undefined ? {} : { note: given.note }),
   };
+}
+
+/** The same findings on other refs change too; those that have the decision already do not. */
+function selectedOf({ selected, changed }: { selected: number; changed: number }): string {
+  return selected === changed ? '' : ` (${selected} selected)`;
 }
 
 /** Asks for confirmation. Throws a usage error without it, or when standard input is not a terminal. */
