@@ -119,18 +119,34 @@ test('messages', async (t) => {
     await page.goto(`${list('web')}&state=open`);
     await rows(page).nth(0).waitFor();
     await page.keyboard.press('j');
-    for (const words of ['Started review of 1 finding.', '2 decisions', '3 decisions']) {
+    for (const words of ['Started review of 1 finding.', '2 decisions', '3 decisions', '4 decisions']) {
       await page.keyboard.press('r');
       await toast(page).getByText(words).waitFor();
       await page.keyboard.press('j');
     }
     assert.equal(await toast(page).count(), 1);
-    assert.equal(await countOf(started, 'acme/web', reviewing), before + 3);
+    assert.equal(await countOf(started, 'acme/web', reviewing), before + 4);
     await toast(page).getByRole('button', { name: 'Undo last' }).click();
+    await toast(page).getByText('3 decisions').waitFor();
+    await page.keyboard.press('u');
     await toast(page).getByText('2 decisions').waitFor();
     await page.getByRole('button', { name: 'Undo all' }).click();
     await toast(page).getByText('2 decisions undone.').waitFor();
     assert.equal(await countOf(started, 'acme/web', reviewing), before);
+  });
+
+  await t.test('a decision that is undone in the history is no longer offered', async () => {
+    await page.goto(`${list('web')}&state=open`);
+    await rows(page).nth(0).waitFor();
+    await page.keyboard.press('j');
+    await page.keyboard.press('r');
+    await toast(page).getByText('Started review of 1 finding.').waitFor();
+    const pane = page.getByRole('complementary', { name: 'Finding' });
+    await pane.getByRole('list', { name: 'History' }).getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click();
+    await toast(page).getByText('Undone for 1 finding.').waitFor();
+    await toast(page).getByRole('button', { name: 'Close the message' }).click();
+    await toast(page).waitFor({ state: 'detached' });
   });
 
   await t.test('the time to undo is shown, and stops while the message is pointed at', async () => {

@@ -8,7 +8,7 @@ import { answerOf, api } from '../api/client.ts';
 import { useDeployment } from '../terms/deployment.ts';
 import { triageActToWire, triageInWords, triageReasonToWire } from '../terms/findings/triage.ts';
 import { counted, formatNumber } from '../ui/text/format.ts';
-import { notifyDone, notifyError, notifyUndo, notifyUndone } from '../ui/notify.tsx';
+import { notifyDone, notifyError, notifyUndo, notifyUndone, withdrawUndo } from '../ui/notify.tsx';
 import type { TriageBody, TriageDecision, TriageTarget } from './decision.ts';
 import { followTriage } from './follow-triage.ts';
 import { patchCache } from './patch-shown.ts';
@@ -62,12 +62,13 @@ export function useTriage(): Triage {
 
   async function undo(triageId: string): Promise<void> {
     const finish = await startUndo(triageId, tellUndone);
+    withdrawUndo(triageId);
     void finish().catch(notifyError);
   }
 
   /** The message counts the decisions that follow one another. */
   function offerUndo(message: string, triageId: string): void {
-    notifyUndo(message, async () => (await startUndo(triageId, tellUndoneOfMany))(), noun);
+    notifyUndo(message, async () => (await startUndo(triageId, tellUndoneOfMany))(), { noun, key: triageId });
   }
 
   async function followUndo(undoId: string, tell: Tell): Promise<void> {

@@ -17,9 +17,21 @@ export function notifyUndone(message: string, noun: string): void {
   if (isSignedIn()) toasts.undone(message, noun);
 }
 
-/** Offers to undo a change for 30 seconds. Those of a `noun` share a message, which counts them: "3 decisions". */
-export function notifyUndo(message: string, undo: () => Promise<unknown>, noun: string | null = null): void {
-  if (isSignedIn()) toasts.offerUndo({ message, undo, noun });
+/**
+ * Offers to undo a change for 30 seconds. Those of a `noun` share a message, which counts them: "3 decisions". `key`
+ * names the change for `withdrawUndo`.
+ */
+export function notifyUndo(
+  message: string,
+  undo: () => Promise<unknown>,
+  { noun, key }: { noun?: string; key?: string } = {},
+): void {
+  if (isSignedIn()) toasts.offerUndo({ message, undo, noun: noun ?? null, ...(key !== undefined && { key }) });
+}
+
+/** The change was undone elsewhere. */
+export function withdrawUndo(key: string): void {
+  toasts.withdrawUndo(key);
 }
 
 export interface ProgressToast {

@@ -2,12 +2,22 @@
 import { Loader, UnstyledButton } from '@mantine/core';
 import { IconAlertCircle, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useSyncExternalStore, type FocusEvent } from 'react';
+import { useKeys } from '../keys.ts';
 import { notifyError, toasts } from '../notify.tsx';
 import { useRootSize } from './root-size.ts';
 import { named, undoMs, type OfferedUndo, type Toast } from './toast-stack.ts';
 import classes from './toasts.module.css';
 
-const copy = { undo: 'Undo', undoLast: 'Undo last', undoAll: 'Undo all', cancel: 'Cancel', close: 'Close the message' };
+const copy = {
+  keys: 'Message',
+  undo: 'Undo',
+  undoLast: 'Undo last',
+  undoAll: 'Undo all',
+  undoByKey: 'undo the last change',
+  cancel: 'Cancel',
+  close: 'Close the message',
+};
+const undoKey = 'u';
 
 export function Toasts() {
   const { toast, isPaused } = useSyncExternalStore(toasts.subscribe, toasts.shown);
@@ -15,6 +25,10 @@ export function Toasts() {
   const host = useRef<HTMLDivElement>(null);
   useRootSize(host, '--toast-room');
   useEffect(() => toasts.clear, []);
+  const undoLast = (): void => {
+    if (toast?.kind === 'undo') void toasts.undoLast(toast);
+  };
+  useKeys(copy.keys, toast?.kind === 'undo' ? [{ key: undoKey, words: copy.undoByKey, act: undoLast }] : []);
 
   function onBlur({ currentTarget, relatedTarget }: FocusEvent): void {
     if (!currentTarget.contains(relatedTarget)) toasts.pause(false);
@@ -80,16 +94,25 @@ function UndoContent({ toast }: { toast: Extract<Toast, { kind: 'undo' }> }) {
       <span className={classes.words} title={latest}>
         {isOne ? latest : named(acts)}
       </span>
-      <Act words={isOne ? copy.undo : copy.undoLast} onClick={() => void toasts.undoLast(toast)} />
+      <Act
+        words={isOne ? copy.undo : copy.undoLast}
+        hint={`${copy.undoByKey} (${undoKey})`}
+        onClick={() => void toasts.undoLast(toast)}
+      />
       {!isOne && <Act words={copy.undoAll} onClick={() => void toasts.undoAll(toast)} />}
     </>
   );
 }
 
-function Act({ words, onClick }: { words: string; onClick: () => void }) {
+function Act({ words, hint, onClick }: { words: string; hint?: string; onClick: () => void }) {
   return (
     // The focus stays where the work is.
-    <UnstyledButton className={classes.act} onMouseDown={(event) => event.preventDefault()} onClick={onClick}>
+    <UnstyledButton
+      className={classes.act}
+      title={hint}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onClick}
+    >
       {words}
     </UnstyledButton>
   );

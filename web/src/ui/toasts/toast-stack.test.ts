@@ -61,6 +61,13 @@ test('other changes are told one by one, and leave the decisions as they are', a
   assert.deepEqual([undone, shown()], [['rules'], ['one done', 'two done']]);
 });
 
+test('a change that is undone elsewhere is no longer offered', () => {
+  offer('one');
+  stack.offerUndo({ message: 'two done', noun: 'decision', key: '17', undo: async () => undefined });
+  stack.withdrawUndo('17');
+  assert.deepEqual(shown(), ['one done']);
+});
+
 test('an undo that fails is told, and the changes before it are still offered', async () => {
   offer('one');
   stack.offerUndo({ message: 'two done', noun: 'decision', undo: () => Promise.reject(new Error('refused')) });

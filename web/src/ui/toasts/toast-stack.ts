@@ -13,6 +13,8 @@ export interface Undoable {
   message: string;
   /** What several such changes are called, which share a message: "decision". Null: the message is about one change. */
   noun: string | null;
+  /** Names the change, so that the offer can be withdrawn when the change is undone elsewhere. */
+  key?: string;
   /** Throws if the change could not be undone. */
   undo: () => Promise<unknown>;
 }
@@ -134,6 +136,7 @@ export function createToastStack(messageOf: (error: unknown) => string) {
       if (!isUndoingAll && !toasts.some((toast) => isUndoOf(toast, noun))) done(message);
     },
     offerUndo,
+    withdrawUndo: (key: string): void => change((all) => all.flatMap((toast) => withoutAct(toast, key) ?? [])),
     undoLast,
     undoAll,
     progress: (message: string, cancel: (() => Promise<unknown>) | undefined): number =>
@@ -161,6 +164,13 @@ function isUndoOf(toast: Toast, noun: string | null): toast is UndoToast {
 function withoutLast(toast: Toast): Toast | null {
   if (toast.kind !== 'undo' || toast.acts.length <= 1) return null;
   return { ...toast, acts: toast.acts.slice(0, -1) };
+}
+
+/** Null if nothing is left. */
+function withoutAct(toast: Toast, key: string): Toast | null {
+  if (toast.kind !== 'undo') return toast;
+  const acts = toast.acts.filter((act) => act.key !== key);
+  return acts.length === 0 ? null : { ...toast, acts };
 }
 
 /** Null if its time is over. */
