@@ -119,6 +119,13 @@ export function screensOf(deploymentId: string): readonly Screen[] {
         return at(`policies/${policies.toSorted((a, b) => b.rules.length - a.rules.length)[0]?.id ?? ''}`);
       },
     },
+    {
+      name: 'policy-edit',
+      path: async (find) => {
+        const answer = await find('GET', `/policies/v2/deployments/${deploymentId}/policies`);
+        return at(`policies/${first(answer, 'policies')['id'] ?? ''}?edit=rules`);
+      },
+    },
     { name: 'rules', path: at('rules') },
     {
       name: 'rules-one',

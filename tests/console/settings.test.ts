@@ -127,6 +127,15 @@ test('the settings', async (t) => {
     assert.equal(await page.getByText(signing).count(), 0);
   });
 
+  /** Makes the one rule of the editor block these rule ids, and saves it; findings have them, so it asks. */
+  const blockInEditor = async (rulePattern: string): Promise<void> => {
+    await page.getByRole('combobox', { name: 'Mode' }).click();
+    await page.getByRole('option', { name: 'Block' }).click();
+    await page.getByRole('textbox', { name: 'Rule pattern' }).fill(rulePattern);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await dialog.getByRole('button', { name: 'Save and block' }).click();
+  };
+
   await t.test(
     'a policy changed in the browser fails the next build of semgrep ci, and changed back lets it pass',
     { skip: withoutScanner(command) },
@@ -138,9 +147,7 @@ test('the settings', async (t) => {
       await page.goto(at('policies'));
       await page.getByRole('row').filter({ hasText: 'Code' }).getByRole('link').click();
       await page.getByRole('button', { name: 'Edit rules' }).click();
-      await page.getByRole('button', { name: 'Add a rule' }).click();
-      await page.getByRole('textbox', { name: 'Rule pattern' }).fill('parapet.python.pickle*');
-      await page.getByRole('button', { name: 'Save' }).click();
+      await blockInEditor('parapet.python.pickle*');
       await page.getByRole('listitem').filter({ hasText: 'parapet.python.pickle*' }).getByText('Block').waitFor();
       await builds.scan(1);
       await page.getByRole('button', { name: 'Edit rules' }).click();
@@ -160,9 +167,7 @@ test('the settings', async (t) => {
     await page.goto(at('policies'));
     await page.getByRole('row').filter({ hasText: 'Code' }).getByRole('link').click();
     await page.getByRole('button', { name: 'Edit rules' }).click();
-    await page.getByRole('button', { name: 'Add a rule' }).click();
-    await page.getByRole('textbox', { name: 'Rule pattern' }).last().fill('python.*');
-    await page.getByRole('button', { name: 'Save' }).click();
+    await blockInEditor('python.*');
     await page.getByText('python.*').waitFor();
     await page.getByText('Rules saved').waitFor();
     assert.equal(await isBlocking(), false);

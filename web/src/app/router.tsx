@@ -21,6 +21,7 @@ import { IntegrationsSearch } from '../connections/search.ts';
 import { JobsSearch } from '../runs/search.ts';
 import { NotificationsSearch } from '../notifications/search.ts';
 import { OverviewSearch } from '../overview/search.ts';
+import { PolicySearch } from '../policies/search.ts';
 import { PeopleSearch } from '../people/search.ts';
 import { ProjectSearch, ProjectsSearch } from '../projects/search.ts';
 import { ReferenceSearch } from '../reference/search.ts';
@@ -174,6 +175,7 @@ const screens = [
   createRoute({
     getParentRoute,
     path: 'policies/$policyId',
+    validateSearch: PolicySearch,
     component: lazyRouteComponent(() => import('../policies/PolicyPage.tsx'), 'PolicyPage'),
   }),
   createRoute({

@@ -19,15 +19,19 @@ export function PoliciesPage() {
     queryKey: ['policies', 'list', deploymentId],
     fetchPage: (cursor, signal) => fetchPolicies(deploymentId, cursor, signal),
   });
-  const open = (policyId: string): void =>
-    void navigate({ to: '/deployments/$deploymentId/policies/$policyId', params: { deploymentId, policyId } });
+  const open = (policyId: string, edit?: 'rules'): void =>
+    void navigate({
+      to: '/deployments/$deploymentId/policies/$policyId',
+      params: { deploymentId, policyId },
+      search: { edit },
+    });
   const newPolicy = (close: () => void) => (
     <NewPolicy
       deploymentId={deploymentId}
       onClose={close}
       onCreated={(policyId) => {
         close();
-        open(policyId);
+        open(policyId, 'rules');
       }}
     />
   );

@@ -1,8 +1,7 @@
 /** One policy and its rules, in the order of evaluation. */
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { answerOf, api } from '../api/client.ts';
 import { useDeployment } from '../terms/deployment.ts';
 import { severityOf, severityWords } from '../terms/findings/severity-words.ts';
@@ -22,13 +21,16 @@ const route = getRouteApi('/deployments/$deploymentId/policies/$policyId');
 export function PolicyPage() {
   const { policyId } = route.useParams();
   const deployment = useDeployment();
-  const navigate = useNavigate();
+  const { edit } = route.useSearch();
+  const navigate = route.useNavigate();
   const client = useQueryClient();
-  const [isEditing, setEditing] = useState(false);
   const { data: policy, error, refetch } = useQuery(policyQuery(deployment.id, policyId));
   if (error !== null && policy === undefined) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (policy === undefined) return <LoadingRows />;
   const mayChange = deployment.can('policies.manage');
+  const isEditing = mayChange && edit === 'rules';
+  const setEditing = (is: boolean): void =>
+    void navigate({ search: { edit: is ? 'rules' : undefined }, replace: true });
 
   async function remove(): Promise<void> {
     await answerOf(
@@ -105,13 +107,20 @@ function Rules({ policy, onEdit }: { policy: Policy; onEdit: (() => void) | unde
     );
   }
   return (
-    <ol className={classes.rules}>
-      {policy.rules.map((rule, position) => (
-        <li key={`${String(position)} ${rule.rulePattern}`} className={classes.rule}>
-          <RuleWords rule={rule} />
-        </li>
-      ))}
-    </ol>
+    <>
+      <div className={classes.rulesHead} aria-hidden>
+        <span>Mode</span>
+        <span>Rule pattern</span>
+        <span>Severity</span>
+      </div>
+      <ol className={classes.rules}>
+        {policy.rules.map((rule, position) => (
+          <li key={`${String(position)} ${rule.rulePattern}`} className={classes.rule}>
+            <RuleWords rule={rule} />
+          </li>
+        ))}
+      </ol>
+    </>
   );
 }
 
@@ -125,7 +134,7 @@ function RuleWords({ rule }: { rule: PolicyRule }) {
       <code className={classes.pattern}>
         <PlainText>{rule.rulePattern}</PlainText>
       </code>
-      <span className={classes.quiet}>{severities.length === 0 ? 'any severity' : severities.join(', ')}</span>
+      <span className={classes.quiet}>{severities.length === 0 ? 'Any severity' : severities.join(', ')}</span>
     </>
   );
 }

@@ -4,6 +4,7 @@ import { answerOf, api } from '../api/client.ts';
 import type { components } from '../api/generated/api.ts';
 import type { PolicyMode, PolicyProductType } from '../api/generated/enums.ts';
 import { keysOf } from '../terms/wire-words.ts';
+import type { PolicyPreview } from './preview.ts';
 
 export type Policy = components['schemas']['PolicyPage']['policies'][number];
 export type PolicyRule = Policy['rules'][number];
@@ -50,5 +51,34 @@ export function policyQuery(deploymentId: string, policyId: string) {
       );
       return policy;
     },
+  });
+}
+
+interface PreviewRequest {
+  deploymentId: string;
+  policyId: string;
+  rules: readonly PolicyRule[];
+}
+
+export async function fetchPreview(
+  { deploymentId, policyId, rules }: PreviewRequest,
+  signal?: AbortSignal,
+): Promise<PolicyPreview> {
+  const { preview } = await answerOf(
+    api.POST('/api/policies/v2/deployments/{deploymentId}/policies/{policyId}/preview', {
+      params: { path: { deploymentId, policyId } },
+      body: { rules: [...rules] },
+      ...(signal && { signal }),
+    }),
+  );
+  return preview;
+}
+
+/** The previous preview stays visible while the one of changed rules loads. */
+export function previewQuery(request: PreviewRequest) {
+  return queryOptions({
+    queryKey: ['policies', 'preview', request] as const,
+    queryFn: ({ signal }) => fetchPreview(request, signal),
+    enabled: request.rules.every(({ rulePattern }) => rulePattern !== ''),
   });
 }
