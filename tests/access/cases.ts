@@ -19,6 +19,7 @@ export interface Case {
 export const cases: Record<string, (subjects: Subjects) => Case | Promise<Case>> = {
   LogOut: () => ({}),
   ShowMe: () => ({}),
+  UpdateMe: () => ({ body: { preferences: { theme: 'THEME_DARK' } } }),
   ShowTokenRequest: async (subjects) => ({ body: { tokenRequestKey: await subjects.freshTokenRequestKey() } }),
   ApproveTokenRequest: async (subjects) => ({
     body: { tokenRequestKey: await subjects.freshTokenRequestKey(), deploymentId: subjects.deploymentId },
@@ -186,6 +187,7 @@ export const cases: Record<string, (subjects: Subjects) => Case | Promise<Case>>
   ListDependencies: ({ projectId }) => ({ body: { dependencyFilter: { repositoryId: [projectId] } } }),
   ListPackages: () => ({ query: '?search=ma' }),
   GetFinding: ({ findingId }) => ({ params: { findingId } }),
+  RenameDeployment: () => ({ body: { name: 'renamed' } }),
   ListDeploymentUsers: ({ userId }) => ({ body: { filters: { memberIds: [userId] } } }),
   ChangeUserRole: async (subjects) => ({
     params: { userId: await subjects.freshUserId() },

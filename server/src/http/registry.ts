@@ -32,6 +32,7 @@ import { logOutRoute } from './access/log-out.ts';
 import { publishKeysRoute } from './access/publish-keys.ts';
 import { refreshRoute } from './access/refresh.ts';
 import { showMeRoute } from './access/show-me.ts';
+import { updateMeRoute } from './access/update-me.ts';
 import { showTokenRequestRoute } from './access/show-token-request.ts';
 import { deleteConnectionWebhookRoute } from './webhooks/delete-connection-webhook.ts';
 import { getConnectionWebhookRoute } from './webhooks/get-connection-webhook.ts';
@@ -41,6 +42,7 @@ import { createProductIgnoresRoute } from './ignores/create-ignores.ts';
 import { deleteProductIgnoresRoute } from './ignores/delete-ignores.ts';
 import { listProductIgnoresRoute } from './ignores/list-ignores.ts';
 import { replaceProductIgnoresRoute } from './ignores/replace-ignores.ts';
+import { renameDeploymentRoute } from './deployments/rename-deployment.ts';
 import { getDependencyPathsRoute } from './dependencies/get-dependency-paths.ts';
 import { listDependenciesRoute } from './dependencies/list-dependencies.ts';
 import { listMatchingDependenciesRoute } from './dependencies/list-matching.ts';
@@ -145,6 +147,7 @@ export const routes: readonly Route[] = [
   refreshRoute,
   logOutRoute,
   showMeRoute,
+  updateMeRoute,
   publishKeysRoute,
   // Signing in the scanner's command
   askForTokenRoute,
@@ -155,6 +158,7 @@ export const routes: readonly Route[] = [
   listTokensRoute,
   revokeTokenRoute,
   // People
+  renameDeploymentRoute,
   listUsersRoute,
   changeRoleRoute,
   deactivateMemberRoute,

@@ -1465,6 +1465,7 @@ CREATE TABLE parapet.user_account (
   created_at timestamp(3) with time zone NOT NULL,
   updated_at timestamp(3) with time zone NOT NULL,
   deactivated_at timestamp(3) with time zone,
+  preferences jsonb NOT NULL DEFAULT '{}'::jsonb,
   CONSTRAINT user_account_pkey PRIMARY KEY (id),
   CONSTRAINT user_account_email_key UNIQUE (email),
   CONSTRAINT user_account_login_key UNIQUE (login)

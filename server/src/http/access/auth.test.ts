@@ -247,7 +247,14 @@ describe('GET /api/auth/me', () => {
     const { deploymentId, member } = await makeDeployment(app.platform, 'mine');
     const answer = await me(member.jwt);
     assert.deepEqual(answer.body, {
-      user: { id: member.userId, login: 'mine-member', email: member.email, name: 'mine-member', avatarUrl: '' },
+      user: {
+        id: member.userId,
+        login: 'mine-member',
+        email: member.email,
+        name: 'mine-member',
+        avatarUrl: '',
+        preferences: { theme: null, timeZone: '', dateFormat: 'DATE_FORMAT_RELATIVE' },
+      },
       deployments: [
         {
           id: deploymentId,

@@ -1,8 +1,10 @@
 /** The shapes of signing in and out (readings section 3). */
 import { z } from 'zod';
 import type { IssuedTokens } from '../../domain/access/log-in.ts';
+import type { OwnAccount } from '../../domain/people/get-me.ts';
 import type { getLoginRequest } from '../../domain/access/login-requests.ts';
-import { orgRoles, permissions } from '../../model/permissions.ts';
+import { orgRoles, permissions, permissionsOf } from '../../model/permissions.ts';
+import { dateFormats, isTimeZone, themes } from '../../model/preferences.ts';
 import { wireEnum } from '../wire/enums.ts';
 import { idInput, idOutput } from '../wire/ids.ts';
 import { instantOutput, instantToWire } from '../wire/instants.ts';
@@ -50,6 +52,41 @@ export function sessionTokensToWire(tokens: IssuedTokens): z.input<typeof Sessio
   return { accessToken, refreshToken, expiresAt: instantToWire(expiresAt) };
 }
 
+const theme = wireEnum('THEME_', themes);
+const dateFormat = wireEnum('DATE_FORMAT_', dateFormats);
+const timeZoneWords = 'A name of the IANA time zone database, such as Europe/Berlin; "" for that of the browser.';
+const dateFormatWords =
+  'DATE_FORMAT_ISO: 2026-11-22 14:05; DATE_FORMAT_DAY_FIRST: 22 Nov 2026 14:05; DATE_FORMAT_MONTH_FIRST: Nov 22, 2026 2:05 PM; ' +
+  'DATE_FORMAT_RELATIVE: 3 days ago.';
+
+const Preferences = z
+  .object({
+    theme: theme.output.nullable().describe('Null until one is chosen; THEME_SYSTEM follows the browser.'),
+    timeZone: z.string().describe(timeZoneWords),
+    dateFormat: dateFormat.output.describe(dateFormatWords),
+  })
+  .meta({ id: 'Preferences' });
+
+export const UpdateMeRequest = z
+  .object({
+    name: nameInput().optional().describe('What others see.'),
+    preferences: z
+      .object({
+        theme: theme.input.optional(),
+        timeZone: z
+          .string()
+          .refine((name) => name === '' || isTimeZone(name), 'must be a time zone such as Europe/Berlin, or empty')
+          .optional()
+          .describe(timeZoneWords),
+        dateFormat: dateFormat.input.optional().describe(dateFormatWords),
+      })
+      .optional()
+      .describe('How the console looks and writes instants. Missing members stay as they are.'),
+  })
+  .meta({
+    examples: [{ name: 'Ada Lovelace', preferences: { timeZone: 'Europe/London', dateFormat: 'DATE_FORMAT_ISO' } }],
+  });
+
 export const Me = z
   .object({
     user: z.object({
@@ -58,6 +95,7 @@ export const Me = z
       email: z.string(),
       name: z.string(),
       avatarUrl: z.string(),
+      preferences: Preferences,
     }),
     deployments: z.array(
       z.object({
@@ -72,6 +110,31 @@ export const Me = z
     ),
   })
   .meta({ id: 'Me' });
+
+export function meToWire({ user, preferences, deployments }: OwnAccount): z.input<typeof Me> {
+  const { id, login, email, name, avatarUrl } = user;
+  return {
+    user: {
+      id,
+      login,
+      email,
+      name,
+      avatarUrl,
+      preferences: {
+        theme: preferences.theme === null ? null : theme.toWire(preferences.theme),
+        timeZone: preferences.timeZone,
+        dateFormat: dateFormat.toWire(preferences.dateFormat),
+      },
+    },
+    deployments: deployments.map((membership) => ({
+      id: membership.deploymentId,
+      slug: membership.slug,
+      name: membership.name,
+      orgRole: orgRole.toWire(membership.orgRole),
+      permissions: permissionsOf(membership.orgRole),
+    })),
+  };
+}
 
 export const KeySet = z.object({
   keys: z.array(

@@ -34,6 +34,18 @@ export async function findDeploymentBySlug(
   return rows[0];
 }
 
+/** Returns the previous name; undefined if there is no such deployment. Locks it until the transaction ends. */
+export async function updateDeploymentName(tx: Transaction, id: string, name: string): Promise<string | undefined> {
+  const { rows } = await tx.query<{ before: string }>(
+    `UPDATE parapet.deployment d SET name = $2
+       FROM (SELECT h.id, h.name FROM parapet.deployment h WHERE h.id = $1 FOR UPDATE) held
+      WHERE d.id = held.id
+      RETURNING held.name AS before`,
+    [id, name],
+  );
+  return rows[0]?.before;
+}
+
 /** All deployments, for installation-wide work. */
 export async function listDeploymentIds(tx: Transaction): Promise<string[]> {
   const { rows } = await tx.query<{ id: string }>('SELECT id FROM parapet.deployment ORDER BY id');

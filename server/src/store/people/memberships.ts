@@ -184,3 +184,30 @@ export async function updateMembershipsOfUserDeactivated(tx: Transaction, userId
     [userId, now],
   );
 }
+
+/**
+ * Copies a person's new name into their memberships, which lists are sorted by. As parapet_access. Returns the
+ * deployments where they are an active member, in ascending order.
+ */
+export async function updateMembershipsOfUserName(
+  tx: Transaction,
+  userId: string,
+  change: { name: string; now: Date },
+): Promise<string[]> {
+  const { rows } = await tx.query<{ deploymentId: string; isActive: boolean }>(
+    `WITH renamed AS (
+       UPDATE parapet.membership m SET name = $2, updated_at = $3 WHERE m.user_id = $1
+       RETURNING m.deployment_id, m.deactivated_at)
+     SELECT deployment_id AS "deploymentId", deactivated_at IS NULL AS "isActive" FROM renamed ORDER BY deployment_id`,
+    [userId, change.name, change.now],
+  );
+  return rows.filter(({ isActive }) => isActive).map(({ deploymentId }) => deploymentId);
+}
+
+/**
+ * Narrows the rest of a transaction as parapet_access to one deployment, whose audit log it may then write: for a change
+ * that concerns several. Call it after everything that reads or writes across deployments.
+ */
+export async function narrowToDeployment(tx: Transaction, deploymentId: string): Promise<void> {
+  await tx.query("SELECT set_config('app.deployment_id', $1, true)", [deploymentId]);
+}

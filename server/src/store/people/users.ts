@@ -1,4 +1,5 @@
 /** People's accounts: rows of parapet.user_account, read and written as parapet_access. */
+import { Preferences } from '../../model/preferences.ts';
 import type { Transaction } from '../database.ts';
 
 export interface UserRow {
@@ -40,6 +41,43 @@ export async function findLoginByEmail(
     [email],
   );
   return rows[0];
+}
+
+export async function getPreferences(tx: Transaction, id: string): Promise<Preferences> {
+  const { rows } = await tx.query<{ preferences: unknown }>(
+    'SELECT preferences FROM parapet.user_account WHERE id = $1',
+    [id],
+  );
+  return Preferences.parse(rows[0]?.preferences ?? {});
+}
+
+/** Changes the given members only. Two changes at once do not undo each other. */
+export async function updatePreferences(
+  tx: Transaction,
+  id: string,
+  change: { preferences: Partial<Preferences>; now: Date },
+): Promise<void> {
+  await tx.query('UPDATE parapet.user_account SET preferences = preferences || $2, updated_at = $3 WHERE id = $1', [
+    id,
+    JSON.stringify(change.preferences),
+    change.now,
+  ]);
+}
+
+/** Returns the previous name; undefined if it is the same. Locks the account until the transaction ends. */
+export async function updateUserName(
+  tx: Transaction,
+  id: string,
+  change: { name: string; now: Date },
+): Promise<string | undefined> {
+  const { rows } = await tx.query<{ before: string }>(
+    `UPDATE parapet.user_account u SET name = $2, updated_at = $3
+       FROM (SELECT h.id, h.name FROM parapet.user_account h WHERE h.id = $1 FOR UPDATE) held
+      WHERE u.id = held.id AND held.name <> $2
+      RETURNING held.name AS before`,
+    [id, change.name, change.now],
+  );
+  return rows[0]?.before;
 }
 
 export interface NewUser {
