@@ -104,4 +104,18 @@ test('a policy is previewed before it blocks', async (t) => {
     await page.getByRole('listitem').getByText('Monitor').waitFor();
     assert.equal(await dialog.count(), 0);
   });
+
+  await t.test('without a preview, rules that block are not saved unasked', async () => {
+    await page.route('**/preview', (route) => route.abort());
+    await page.getByRole('button', { name: 'Edit rules' }).click();
+    await chooseMode('Block');
+    await page.getByRole('textbox', { name: 'Rule pattern' }).fill('no-such-rule');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await dialog.getByText(/^The preview failed/).waitFor();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    assert.equal((await rules())[0]?.mode, 'POLICY_MODE_MONITOR');
+    await page.unroute('**/preview');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('listitem').getByText('no-such-rule').waitFor();
+  });
 });
