@@ -906,6 +906,7 @@ CREATE TABLE parapet.project_rule (
   CONSTRAINT project_rule_deployment_id_rule_id_fkey FOREIGN KEY (deployment_id, rule_id) REFERENCES parapet.rule(deployment_id, id)
 );
 CREATE INDEX project_rule_by_facts ON parapet.project_rule USING btree (deployment_id, facts_id);
+CREATE INDEX project_rule_by_rule ON parapet.project_rule USING btree (deployment_id, rule_id, facts_id);
 CREATE INDEX project_rule_replacing ON parapet.project_rule USING btree (deployment_id, project_id) WHERE does_replace;
 ALTER TABLE parapet.project_rule ENABLE ROW LEVEL SECURITY;
 ALTER TABLE parapet.project_rule FORCE ROW LEVEL SECURITY;
@@ -984,6 +985,7 @@ CREATE TABLE parapet.rule (
   key text COLLATE "C" NOT NULL,
   facts jsonb NOT NULL DEFAULT '{}'::jsonb,
   facts_digest bytea NOT NULL,
+  title text COLLATE "C" NOT NULL DEFAULT ''::text,
   CONSTRAINT rule_pkey PRIMARY KEY (deployment_id, id),
   CONSTRAINT rule_deployment_id_tool_key_key UNIQUE (deployment_id, tool, key),
   CONSTRAINT rule_deployment_id_fkey FOREIGN KEY (deployment_id) REFERENCES parapet.deployment(id)

@@ -14,6 +14,7 @@ import { getProjectForMerge, updatePrimaryRef, type ProjectRow } from '../../sto
 import { listLinesSeen, listLinesSeenOnBase } from '../../store/reconcile/lines-seen.ts';
 import type { ReconcileScope } from '../../store/reconcile/scope.ts';
 import { upsertRuleFacts } from '../../store/rules/rule-facts.ts';
+import { updateRuleTitles } from '../../store/rules/rule-titles.ts';
 import { adoptAnalyses } from '../../store/scans/adopt-analyses.ts';
 import { upsertAnalyses, upsertProfiles, upsertRules } from '../../store/rules/rules.ts';
 import { findScan, type ScanRow } from '../../store/scans/scans.ts';
@@ -94,7 +95,8 @@ async function upsertShared({ platform, deploymentId, scan }: ScanWork, upload: 
   return platform.database.asTenant(deploymentId, async (tx) => {
     const ruleIds = await upsertRules(tx, upload.rules);
     const described = upload.rules.map((rule, index) => ({ ...rule, ruleId: ruleIds[index]! })).filter(hasFacts);
-    await upsertRuleFacts(tx, scan.projectId, described);
+    const changed = await upsertRuleFacts(tx, scan.projectId, described);
+    await updateRuleTitles(tx, ruleIds, changed);
     return { ruleIds, profileIds: await upsertProfiles(tx, upload.profiles) };
   });
 }

@@ -17,15 +17,18 @@ export interface DescribedRule {
   doesReplace: boolean;
 }
 
-/** Replaces the project's facts of these rules, in at most three statements; each rule is given once. */
+/**
+ * Replaces the project's facts of these rules, in at most three statements; each rule is given once. Returns the ids of
+ * those that changed.
+ */
 export async function upsertRuleFacts(
   tx: TenantTransaction,
   projectId: string,
   described: readonly DescribedRule[],
-): Promise<void> {
+): Promise<string[]> {
   const given = described.map((rule) => ({ ...rule, digest: hash('sha256', rule.facts, 'buffer') }));
   const changed = await listChanged(tx, projectId, given);
-  if (changed.length === 0) return;
+  if (changed.length === 0) return [];
   await insertFacts(tx, changed);
   await tx.client.query(
     `INSERT INTO parapet.project_rule (deployment_id, project_id, rule_id, facts_id, does_replace)
@@ -43,6 +46,7 @@ export async function upsertRuleFacts(
       changed.map(({ doesReplace }) => doesReplace),
     ],
   );
+  return changed.map(({ ruleId }) => ruleId);
 }
 
 type DigestedRule = DescribedRule & { digest: Buffer };
