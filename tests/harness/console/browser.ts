@@ -9,11 +9,17 @@ import { chromium as playwright, type Browser } from 'playwright-core';
 
 const cache = resolve(import.meta.dirname, '../../../node_modules/.cache/parapet');
 
-export async function startBrowser(): Promise<Browser> {
-  const args = ['--no-sandbox', '--disable-background-networking', '--disable-dev-shm-usage', '--hide-scrollbars'];
+const usualArgs = ['--no-sandbox', '--disable-background-networking', '--disable-dev-shm-usage', '--hide-scrollbars'];
+
+/** True if the browser is the one that npm installs, the same program everywhere. */
+export const isPinnedBrowser =
+  process.platform === 'linux' && process.arch === 'x64' && (process.env['PARAPET_TEST_BROWSER'] ?? '') === '';
+
+export async function startBrowser(more: readonly string[] = []): Promise<Browser> {
+  const args = [...usualArgs, ...more];
   const named = process.env['PARAPET_TEST_BROWSER'];
   if (named !== undefined && named !== '') return playwright.launch({ executablePath: named, args });
-  if (process.platform === 'linux' && process.arch === 'x64') {
+  if (isPinnedBrowser) {
     return playwright.launch({ executablePath: await unpackedChromium(), args });
   }
   return playwright.launch({ channel: 'chrome', args });

@@ -30,6 +30,20 @@ const accent: MantineColorsTuple = [
   '#0f3263',
 ];
 
+/** Of destructive buttons: white on the seventh has 6.6:1. */
+const red: MantineColorsTuple = [
+  '#fdecea',
+  '#f9d0cb',
+  '#f2a79f',
+  '#f58a7d',
+  '#dd5548',
+  '#c9362a',
+  '#b42318',
+  '#9a1d14',
+  '#801811',
+  '#66130d',
+];
+
 /** From the lightest text to the darkest surface; Mantine paints its controls of the dark scheme from these. */
 const dark: MantineColorsTuple = [
   '#e6e9ec',
@@ -49,7 +63,7 @@ const shadow = 'var(--shadow)';
 export const theme = createTheme({
   primaryColor: 'accent',
   primaryShade: 6,
-  colors: { accent, dark },
+  colors: { accent, dark, red },
   defaultRadius: 'var(--radius)',
   fontFamily: 'var(--font-text)',
   fontFamilyMonospace: 'var(--font-code)',
