@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ingestUpload } from '../../server/src/domain/scans/ingest-upload.ts';
-import { makeToken, useOrganisationPerTest } from '../harness/organisation.ts';
+import { makeTeam, makeToken, useOrganisationPerTest } from '../harness/organisation.ts';
 
 const tests = useOrganisationPerTest();
 
@@ -122,4 +122,65 @@ test('a rule without a stored title, as before the migration, gets it by the nex
   );
   await upload('first', checkovSarif.replace('"startLine":1', '"startLine":2'));
   assert.deepEqual(await storedTitles(), titles);
+});
+
+test('reports, groups and exports name a rule by the same title, and keep its code', async () => {
+  const { app, org } = tests;
+  await upload('infra', checkovSarif);
+  const ask = async (path: string, body: object) => {
+    const answer = await app.ask('POST', `/api/reporting/${org.deploymentId}/${path}`, { token: org.admin.jwt, body });
+    assert.equal(answer.status, 200, answer.text);
+    return answer;
+  };
+  const named = ({ ruleId, ruleTitle }: { ruleId: string; ruleTitle: string }) => [ruleId, ruleTitle];
+  const { findings } = (await ask('findings', { withRuleTitles: true })).body;
+  assert.deepEqual(Object.fromEntries(findings.map(named)), titles);
+  assert.deepEqual(findings.map(({ ruleCode }: { ruleCode: string }) => ruleCode).sort(), [
+    '',
+    'CKV_AWS_20',
+    'rule/39',
+  ]);
+  const { groups } = (await ask('summary', { groupBy: 'rule' })).body;
+  assert.deepEqual(
+    Object.fromEntries(groups.map(({ key, title }: { key: string; title: string }) => [key, title])),
+    titles,
+  );
+  const csv = (await ask('export', {})).text;
+  for (const [key, title] of Object.entries(titles)) assert.ok(csv.includes(`,${key},${title},`), csv);
+});
+
+test('a report that does not ask for titles has the members of the interface', async () => {
+  const { app, org } = tests;
+  await upload('infra', checkovSarif);
+  const answer = await app.ask('POST', `/api/reporting/${org.deploymentId}/findings`, {
+    token: org.admin.jwt,
+    body: {},
+  });
+  for (const finding of answer.body.findings) {
+    assert.ok(!('ruleTitle' in finding) && !('ruleCode' in finding));
+    assert.notEqual(finding.ruleDisplayName, '');
+  }
+  const own = answer.body.findings.find(({ ruleId }: { ruleId: string }) => ruleId === 'CKV_AWS_20');
+  assert.equal(own.ruleDisplayName, 'CKV_AWS_20', 'what the tool wrote');
+});
+
+test('groups of a user have the titles that the projects they see give', async () => {
+  const { app, org } = tests;
+  await upload('hidden', checkovSarif);
+  await upload('visible', sarif('checkov', [{ id: 'CKV_AWS_20', shortDescription: { text: 'Of the visible one.' } }]));
+  const { rows } = await app.platform.database.asTenant(org.deploymentId, ({ client }) =>
+    client.query<{ id: string }>(`SELECT id FROM parapet.project WHERE deployment_id = $1 AND name = 'visible'`, [
+      org.deploymentId,
+    ]),
+  );
+  await makeTeam(app.platform, org.deploymentId, {
+    slug: 'team',
+    projectIds: [rows[0]!.id],
+    people: [{ userId: org.member.userId, role: 'member' }],
+  });
+  const answer = await app.ask('POST', `/api/reporting/${org.deploymentId}/summary`, {
+    token: org.member.jwt,
+    body: { groupBy: 'rule' },
+  });
+  assert.deepEqual(answer.body.groups, [{ key: 'CKV_AWS_20', id: '', title: 'Of the visible one', total: 1 }]);
 });

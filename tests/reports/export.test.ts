@@ -107,7 +107,7 @@ describe('200', () => {
         exported.headers.get('content-disposition'),
         'attachment; filename="parapet-findings-2026-01-05.csv"',
       );
-      const page = await ask('findings', { ...question, limit: 3000, withPlaces: true });
+      const page = await ask('findings', { ...question, limit: 3000, withPlaces: true, withRuleTitles: true });
       assert.equal(page.body.cursor, '');
       assert.equal(page.body.findings.length, page.body.total);
       assert.equal(exported.text, clientCsv.csvHeading + page.body.findings.map(clientCsv.csvLine).join(''));
@@ -120,7 +120,7 @@ describe('200', () => {
       assert.equal(exported.headers.get('content-type'), 'application/x-ndjson');
       const lines = exported.text.split('\n');
       assert.equal(lines.pop(), '');
-      const page = await ask('findings', { ...question, limit: 3000, withPlaces: true });
+      const page = await ask('findings', { ...question, limit: 3000, withPlaces: true, withRuleTitles: true });
       assert.equal(lines.length, page.body.total);
       assert.deepEqual(
         lines.map((line) => JSON.parse(line) as unknown),

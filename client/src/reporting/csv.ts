@@ -20,7 +20,7 @@ const columns: readonly [title: string, value: (finding: Finding) => string][] =
   ['triage reason', ({ triageReason }) => plainWord('FINDING_TRIAGE_REASON_', triageReason)],
   ['note', ({ note }) => note],
   ['rule', ({ ruleId }) => ruleId],
-  ['rule name', ({ ruleDisplayName }) => ruleDisplayName],
+  ['rule name', ({ ruleTitle, ruleDisplayName }) => ruleTitle ?? ruleDisplayName],
   ['category', ({ category }) => category],
   ['cwe', ({ ruleCweNames }) => ruleCweNames.join('; ')],
   ['path', ({ filePath }) => filePath],

@@ -12,7 +12,7 @@ export async function fetchPage(connection: Connection, request: ReportRequest):
   return unwrap(
     api.POST('/api/reporting/{deploymentId}/findings', {
       params: { path: { deploymentId } },
-      body: { ...request, withPlaces: true },
+      body: { ...request, withPlaces: true, withRuleTitles: true },
     }),
   );
 }

@@ -7,6 +7,7 @@ import type { TenantTransaction } from '../../store/database.ts';
 import { countBy, countTotals } from '../../store/reports/counts/count.ts';
 import type { ReportQuery } from '../../store/reports/query.ts';
 import { listProfiles, listProjectLabels, listRuleKeys } from '../../store/reports/labels.ts';
+import { listRuleTitles } from '../../store/rules/rule-titles.ts';
 import type { Platform } from '../platform.ts';
 import { reportQueryOf } from './report-query.ts';
 import { bucketStart, nextBucketStart, resolvePeriod, type Period } from './period.ts';
@@ -20,6 +21,8 @@ export interface SummaryGroup {
   key: string;
   /** The project's id; '' for other keys. */
   id: string;
+  /** The rule's title; '' for other keys. */
+  title: string;
   total: number;
 }
 
@@ -94,7 +97,7 @@ async function byBucket({ tx, period, query, now }: SummaryContext, size: Bucket
       since: start < period.since ? period.since : start,
       until: end < period.until ? end : period.until,
     };
-    groups.push({ key: start.toISOString(), id: '', total: (await countTotals(tx, bar, now)).total });
+    groups.push({ key: start.toISOString(), id: '', title: '', total: (await countTotals(tx, bar, now)).total });
     start = end;
   }
   return groups;
@@ -107,6 +110,7 @@ async function byProfile({ tx, query, now }: SummaryContext, key: 'severity' | '
   return values.map((value) => ({
     key: value,
     id: '',
+    title: '',
     total: profiles
       .filter((profile) => (key === 'severity' ? profile.severity : profile.issueType) === value)
       .reduce((sum, profile) => sum + (counts.get(profile.id) ?? 0), 0),
@@ -117,23 +121,35 @@ async function byProject({ tx, query, now }: SummaryContext, key: 'project' | 't
   const counts = await countBy(tx, query, 'project_id', now);
   const projects = await listProjectLabels(tx, [...counts.keys()]);
   if (key === 'project') {
-    return largestFirst(projects.map(({ id, name }) => ({ key: name, id, total: counts.get(id) ?? 0 })));
+    return largestFirst(projects.map(({ id, name }) => ({ key: name, id, title: '', total: counts.get(id) ?? 0 })));
   }
   const totals = new Map<string, number>();
   for (const project of projects) {
     for (const tag of project.tags) totals.set(tag, (totals.get(tag) ?? 0) + (counts.get(project.id) ?? 0));
   }
-  return largestFirst([...totals].map(([tag, total]) => ({ key: tag, id: '', total })));
+  return largestFirst([...totals].map(([tag, total]) => ({ key: tag, id: '', title: '', total })));
 }
 
-/** Rules of several tools with the same key are one group, just as they are one value of the `ruleIds` filter. */
-async function byRule({ tx, query, now }: SummaryContext): Promise<SummaryGroup[]> {
+/**
+ * Rules of several tools with the same key are one group, just as they are one value of the `ruleIds` filter; it has the
+ * title of the rule with the most findings.
+ */
+async function byRule({ tx, member, query, now }: SummaryContext): Promise<SummaryGroup[]> {
   const counts = await countBy(tx, query, 'rule_id', now);
-  const totals = new Map<string, number>();
-  for (const { id, key } of await listRuleKeys(tx, [...counts.keys()])) {
-    totals.set(key, (totals.get(key) ?? 0) + (counts.get(id) ?? 0));
+  const ids = [...counts.keys()];
+  const titles = await listRuleTitles(tx, ids, member.visibleProjectIds);
+  const groups = new Map<string, SummaryGroup & { most: number }>();
+  for (const { id, key } of await listRuleKeys(tx, ids)) {
+    const count = counts.get(id) ?? 0;
+    const group = groups.get(key) ?? { key, id: '', title: '', total: 0, most: -1 };
+    const isMost = count > group.most;
+    groups.set(key, {
+      ...group,
+      total: group.total + count,
+      ...(isMost && { title: titles.get(id) ?? '', most: count }),
+    });
   }
-  return largestFirst([...totals].map(([key, total]) => ({ key, id: '', total })));
+  return largestFirst([...groups.values()].map(({ most: _most, ...group }) => group));
 }
 
 async function byState({ tx, member, request, period, now }: SummaryContext): Promise<SummaryGroup[]> {
@@ -141,7 +157,7 @@ async function byState({ tx, member, request, period, now }: SummaryContext): Pr
   for (const state of aggregateStates) {
     if (request.state !== undefined && request.state !== state) continue;
     const narrowed = await reportQueryOf(tx, member, { ...request, state }, period);
-    groups.push({ key: state, id: '', total: (await countTotals(tx, narrowed, now)).total });
+    groups.push({ key: state, id: '', title: '', total: (await countTotals(tx, narrowed, now)).total });
   }
   return groups;
 }

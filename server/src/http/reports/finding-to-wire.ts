@@ -5,6 +5,7 @@ import { holdsProjectPermission } from '../../domain/access/require-permission.t
 import type { Member } from '../../model/caller.ts';
 import { proposedDiff } from '../../model/fixes/edits/proposed-diff.ts';
 import type { FullFinding } from '../../model/full-finding.ts';
+import { isCode, ruleTitle } from '../../model/rules/rule-title.ts';
 import { ticketAttempts } from '../../model/ticket.ts';
 import { instantToWire, toolInstantToWire } from '../wire/instants.ts';
 import { attemptToWire, ticketToWire } from '../tickets/wire.ts';
@@ -30,8 +31,15 @@ import {
 
 type WireFinding = z.input<typeof ReportFinding>;
 
-/** `member`: the caller, who may triage it or not. `withPlace`: with the member that the interface does not have. */
-export function findingToWire(finding: FullFinding, member: Member, { withPlace = true } = {}): WireFinding {
+/**
+ * `member`: the caller, who may triage it or not. `withPlace`, `withRuleTitle`: with members that the interface does not
+ * have.
+ */
+export function findingToWire(
+  finding: FullFinding,
+  member: Member,
+  { withPlace = true, withRuleTitle = true } = {},
+): WireFinding {
   const { content, rule, region, project } = finding;
   const links = sourceLinks(finding);
   return {
@@ -117,6 +125,10 @@ export function findingToWire(finding: FullFinding, member: Member, { withPlace 
     scaAttributes: scaToWire(finding),
     sastAttributes: finding.issueType === 'sast' || finding.issueType === 'ai_sast' ? {} : null,
     ...(withPlace && { place: placeToWire(finding) }),
+    ...(withRuleTitle && {
+      ruleTitle: ruleTitle(finding.ruleKey, rule),
+      ruleCode: isCode(finding.ruleKey) ? finding.ruleKey : '',
+    }),
   };
 }
 

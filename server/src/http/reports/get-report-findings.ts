@@ -26,7 +26,9 @@ export const getReportFindingsRoute = deploymentRoute({
   return {
     status: 200,
     body: {
-      findings: findings.map((finding) => findingToWire(finding, member, { withPlace: body.withPlaces })),
+      findings: findings.map((finding) =>
+        findingToWire(finding, member, { withPlace: body.withPlaces, withRuleTitle: body.withRuleTitles }),
+      ),
       cursor,
       total: totals.total,
       totalCode: totals.code,

@@ -115,6 +115,10 @@ export const ReportFindingsRequest = z
       .optional()
       .describe('Default: ASC by PROJECT and RULE (names), DESC otherwise (newest, most severe first).'),
     withPlaces: z.boolean().default(false).describe('With `place` in each finding, which the interface does not have.'),
+    withRuleTitles: z
+      .boolean()
+      .default(false)
+      .describe('With `ruleTitle` and `ruleCode` in each finding, which the interface does not have.'),
   })
   .meta({
     examples: [

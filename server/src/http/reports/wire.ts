@@ -277,6 +277,16 @@ export const ReportFinding = z
       .describe(
         'Parapet’s own member, absent unless `withPlaces` asks for it: where it is, if not in a file of the repository: in a container image, at a URL, in a resource. Members that do not belong to the kind are empty.',
       ),
+    ruleTitle: text
+      .optional()
+      .describe(
+        'Parapet’s own member, absent unless `withRuleTitles` asks for it: the rule for people, at most 160 characters. The name in words, or, of a rule whose ID is a code, what the tool says in one sentence.',
+      ),
+    ruleCode: text
+      .optional()
+      .describe(
+        'Parapet’s own member, with `ruleTitle`: the rule’s ID if it is a code, as `CKV_AWS_20`; otherwise "".',
+      ),
   })
   .meta({ id: 'ReportFinding' });
 
@@ -298,6 +308,7 @@ export const ReportSummary = z
       z.object({
         key: text.describe('A bucket’s start, a severity, product, state, tag or rule, or a project’s name.'),
         id: text.describe('The project’s id; "" for other keys.'),
+        title: text.describe('The rule’s title for people; "" for other keys.'),
         total: z.int().describe('Number of the report’s findings in the group.'),
       }),
     ),

@@ -66,7 +66,7 @@ test('the console can set every filter and every member of the request that the 
   // Nothing to choose from until an integration fills the cloud context.
   assert.deepEqual(missing, ['deploymentStatuses', 'publicExposures']);
   // No filters: where to answer from, and what to show of each finding.
-  const besides = new Set(['deploymentId', 'cursor', 'limit', 'withPlaces']);
+  const besides = new Set(['deploymentId', 'cursor', 'limit', 'withPlaces', 'withRuleTitles']);
   assert.deepEqual(
     Object.keys(schema.properties).filter((name) => !(name in request) && !besides.has(name)),
     [],
