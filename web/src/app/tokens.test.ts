@@ -1,6 +1,6 @@
 /**
- * The contrast (WCAG 2.1) of every pair of tokens that is used: text at least 4.5:1, graphics at least 3:1, in both
- * colour schemes. The pairs of text come from the style sheets themselves.
+ * The tokens as they are used. The contrast (WCAG 2.1) of every pair: text at least 4.5:1, graphics at least 3:1, in both
+ * colour schemes; the pairs of text come from the style sheets themselves. And style sheets use the tokens.
  */
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ const src = join(import.meta.dirname, '..');
 const tokens = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8');
 const light = declarationsOf(tokens.split(/^:root\[/m)[0]!);
 const schemes = { light, dark: { ...light, ...declarationsOf(tokens.split(/^:root\[/m)[1]!) } };
-const styles = globSync('**/*.css', { cwd: src }).filter((path) => !path.endsWith('tokens.css'));
+const styles = globSync('**/*.css', { cwd: src }).filter((path) => !/(?:tokens|fonts)\.css$/.test(path));
 
 const surfaces = ['frame', 'canvas', 'raised', 'subtle'];
 /** Fills that text of any colour lies on: rows under the pointer, marked rows, messages. */
@@ -31,6 +31,22 @@ test('text has a contrast of at least 4.5:1 on each ground that it is used on', 
 test('severities and other graphics have a contrast of at least 3:1 on each surface', () => {
   const pairs = graphics.flatMap((graphic) => surfaces.map((surface) => [graphic, surface] as const));
   assert.deepEqual(tooFaint(pairs, 3), []);
+});
+
+test('text has the sizes and weights of the scale, and no rule has a colour of its own', () => {
+  const scale = ['text', 'small', 'heading', 'title'].map((name) => light[`${name}-size`]!);
+  // The numbers at the head of the overview.
+  const allowed = new Set([...scale, '28px', 'inherit', '400', '500', '600', 'normal']);
+  const strange = styles.flatMap((path) => {
+    const rules = readFileSync(join(src, path), 'utf8').replaceAll(/\/\*.*?\*\//gs, '');
+    const texts = [...rules.matchAll(/font-(?:size|weight):\s*([^;]+);/g)].filter(
+      ([, value]) => !value!.startsWith('var(--') && !allowed.has(value!),
+    );
+    return [...texts.map(([text]) => text), ...(rules.match(/#[\da-f]{3,8}\b(?!\s*\{)/gi) ?? [])].map(
+      (text) => `${path}: ${text}`,
+    );
+  });
+  assert.deepEqual(strange, []);
 });
 
 test('every token that a style sheet or a component names exists', () => {
