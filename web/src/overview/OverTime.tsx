@@ -52,7 +52,7 @@ export function OverTime(props: { series: readonly ChartData[]; asTable: boolean
             <div key={name} className={classes.series} data-series={name}>
               <p className={classes.seriesName}>
                 {words[name]}
-                {index === 0 && ` ${bucket}`}
+                {index === 0 && ` ${bucket} (UTC)`}
                 {index > 0 && (
                   <>
                     {' '}
@@ -81,7 +81,11 @@ export function OverTime(props: { series: readonly ChartData[]; asTable: boolean
   );
 }
 
-const bucketWord: Readonly<Record<BucketSize, string>> = { day: 'Day', week: 'Week from', month: 'Month' };
+const bucketWord: Readonly<Record<BucketSize, string>> = {
+  day: 'Day (UTC)',
+  week: 'Week from (UTC)',
+  month: 'Month (UTC)',
+};
 const tableWords: Readonly<Record<SeriesName, string>> = { ...words, open: 'Open at the end' };
 
 const dayAndMonth = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', timeZone: 'UTC' });

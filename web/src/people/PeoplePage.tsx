@@ -102,7 +102,7 @@ function columnsFor(deploymentId: string, mayChange: boolean): Column<Person>[] 
         mayChange ? <RoleChoice deploymentId={deploymentId} person={person} /> : orgRoleWords[person.orgRole],
     },
     { id: 'teams', header: 'Teams', width: 200, cell: ({ groups }) => teamsOf(groups.map(({ group }) => group.name)) },
-    { id: 'since', header: 'Since', width: 120, cell: ({ since }) => <Instant at={since} /> },
+    { id: 'since', header: 'Since', width: 120, hasInstants: true, cell: ({ since }) => <Instant at={since} /> },
     { id: 'active', header: 'State', width: 104, cell: ({ active }) => (active ? 'active' : 'deactivated') },
   ];
   if (!mayChange) return columns;

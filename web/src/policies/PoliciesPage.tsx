@@ -80,7 +80,13 @@ function columnsFor(deploymentId: string): Column<Policy>[] {
       width: 160,
       cell: ({ isDefault }) => (isDefault ? 'Last (default)' : 'Before the default'),
     },
-    { id: 'changed', header: 'Changed', width: 140, cell: ({ updatedAt }) => <Instant at={updatedAt} /> },
+    {
+      id: 'changed',
+      header: 'Changed',
+      width: 140,
+      hasInstants: true,
+      cell: ({ updatedAt }) => <Instant at={updatedAt} />,
+    },
   ];
 }
 

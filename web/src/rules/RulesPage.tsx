@@ -122,6 +122,12 @@ const columns: readonly Column<Rule>[] = [
   { id: 'languages', header: 'Languages', width: 180, cell: ({ languages }) => languages.join(', ') },
   { id: 'origin', header: 'From', width: 140, cell: ({ origin }) => originWords[origin.kind] },
   { id: 'version', header: 'Version', width: 80, align: 'end', cell: ({ version }) => version },
-  { id: 'changed', header: 'Changed', width: 130, cell: ({ updatedAt }) => <Instant at={updatedAt} /> },
+  {
+    id: 'changed',
+    header: 'Changed',
+    width: 130,
+    hasInstants: true,
+    cell: ({ updatedAt }) => <Instant at={updatedAt} />,
+  },
   { id: 'on', header: 'State', width: 70, cell: ({ isEnabled }) => (isEnabled ? 'on' : 'off') },
 ];

@@ -130,6 +130,7 @@ function columnsFor(deploymentId: string): Column<Job>[] {
       id: 'started',
       header: 'Started',
       width: 130,
+      hasInstants: true,
       cell: ({ startedAt }) => <Instant at={startedAt} none="not yet" />,
     },
     { id: 'took', header: 'Duration', width: 80, align: 'end', cell: (job) => <Took job={job} /> },

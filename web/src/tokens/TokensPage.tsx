@@ -75,8 +75,20 @@ function columnsFor(deploymentId: string): Column<Token>[] {
     { id: 'use', header: 'Scopes', width: 180, cell: permissionsOf },
     { id: 'scope', header: 'Projects', width: 120, cell: ({ scopes }) => scopeWords(scopes) },
     { id: 'by', header: 'Acts as', width: 180, cell: ({ login }) => <PlainText>{login}</PlainText> },
-    { id: 'made', header: 'Created', width: 130, cell: ({ createdAt }) => <Instant at={createdAt} /> },
-    { id: 'ends', header: 'Expires', width: 130, cell: ({ expiresAt }) => <Instant at={expiresAt} none="never" /> },
+    {
+      id: 'made',
+      header: 'Created',
+      width: 130,
+      hasInstants: true,
+      cell: ({ createdAt }) => <Instant at={createdAt} />,
+    },
+    {
+      id: 'ends',
+      header: 'Expires',
+      width: 130,
+      hasInstants: true,
+      cell: ({ expiresAt }) => <Instant at={expiresAt} none="never" />,
+    },
     {
       id: 'revoke',
       header: '',

@@ -42,8 +42,20 @@ export const columns: readonly Column<Finding>[] = [
   },
   { id: 'product', header: 'Product', width: 116, cell: ({ issueType }) => productWords[productOf(issueType)] },
   { id: 'category', header: 'Category', width: 120, cell: ({ category }) => <Text>{category}</Text> },
-  { id: 'seen', header: 'First seen', width: 120, cell: ({ firstDetectedAt }) => <Instant at={firstDetectedAt} /> },
-  { id: 'since', header: 'Present since', width: 124, cell: ({ relevantSince }) => <Instant at={relevantSince} /> },
+  {
+    id: 'seen',
+    header: 'First seen',
+    width: 120,
+    hasInstants: true,
+    cell: ({ firstDetectedAt }) => <Instant at={firstDetectedAt} />,
+  },
+  {
+    id: 'since',
+    header: 'Present since',
+    width: 124,
+    hasInstants: true,
+    cell: ({ relevantSince }) => <Instant at={relevantSince} />,
+  },
   { id: 'ticket', header: 'Ticket', width: 110, cell: ({ externalTicket }) => <Ticket ticket={externalTicket} /> },
   {
     id: 'owner',

@@ -99,7 +99,13 @@ function columnsFor(actions: Column<Channel>['cell']): Column<Channel>[] {
         </span>
       ),
     },
-    { id: 'changed', header: 'Changed', width: 130, cell: ({ updatedAt }) => <Instant at={updatedAt} /> },
+    {
+      id: 'changed',
+      header: 'Changed',
+      width: 130,
+      hasInstants: true,
+      cell: ({ updatedAt }) => <Instant at={updatedAt} />,
+    },
     { id: 'act', header: '', width: 150, align: 'end', isFixed: true, cell: actions },
   ];
 }

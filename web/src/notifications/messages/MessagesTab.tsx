@@ -104,7 +104,13 @@ function columnsFor(channelName: (message: Message) => string): Column<Message>[
         </span>
       ),
     },
-    { id: 'made', header: 'Created', width: 130, cell: ({ createdAt }) => <Instant at={createdAt} /> },
+    {
+      id: 'made',
+      header: 'Created',
+      width: 130,
+      hasInstants: true,
+      cell: ({ createdAt }) => <Instant at={createdAt} />,
+    },
   ];
 }
 

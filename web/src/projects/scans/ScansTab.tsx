@@ -120,7 +120,13 @@ function columnsFor(deploymentId: string): Column<ScanSummary>[] {
       width: 'fill',
       cell: ({ ref }) => <Ref>{ref}</Ref>,
     },
-    { id: 'at', header: 'Received', width: 130, cell: ({ createdAt }) => <Instant at={createdAt} /> },
+    {
+      id: 'at',
+      header: 'Received',
+      width: 130,
+      hasInstants: true,
+      cell: ({ createdAt }) => <Instant at={createdAt} />,
+    },
     {
       id: 'took',
       header: 'Duration',

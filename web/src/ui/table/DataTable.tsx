@@ -4,13 +4,14 @@
  */
 import { useMediaQuery } from '@mantine/hooks';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useId, useRef, type ReactNode } from 'react';
-import { gridTemplate, narrowTemplate, rowWidthMin, type Column } from './columns.ts';
+import { useEffect, useId, useMemo, useRef, type ReactNode } from 'react';
+import { gridTemplate, narrowTemplate, rowWidthMin, withExactInstants, type Column } from './columns.ts';
 import classes from './data-table.module.css';
 import { HeadMark, type LoadedRows } from './HeadMark.tsx';
 import type { Marks } from './marks.ts';
 import { useRowClicks, useRowKeys } from './row-acts.ts';
 import { TableRow } from './TableRow.tsx';
+import { useInstantStyle } from '../text/use-instant-style.ts';
 import { useCurrentRow } from './use-current-row.ts';
 
 const rowHeight = 36;
@@ -40,7 +41,12 @@ interface Props<Row> {
 }
 
 export function DataTable<Row>(props: Props<Row>) {
-  const { label, columns, rows, rowKey, narrow, current, onCurrent, onOpen, marks, total, hasMore, onMore } = props;
+  const { label, rows, rowKey, narrow, current, onCurrent, onOpen, marks, total, hasMore, onMore } = props;
+  const isRelative = useInstantStyle().dateFormat === 'DATE_FORMAT_RELATIVE';
+  const columns = useMemo(
+    () => (isRelative ? props.columns : withExactInstants(props.columns)),
+    [isRelative, props.columns],
+  );
   const isNarrow = useMediaQuery('(max-width: 640px)', globalThis.innerWidth <= 640);
   const scroller = useRef<HTMLDivElement>(null);
   const id = useId();

@@ -7,12 +7,16 @@ export interface Column<Row> {
   /** In pixels; 'fill' shares the remaining width (at least 160 px). */
   width: number | 'fill';
   align?: 'end';
+  /** True if the cells are instants: written in full they need more room than `width`. */
+  hasInstants?: boolean;
   /** True if the user cannot hide the column. */
   isFixed?: boolean;
   cell: (row: Row) => ReactNode;
 }
 
 const fillMin = 160;
+/** The room of `Nov 22, 2026 12:05 PM`, px. */
+const exactInstantWidth = 168;
 const markWidth = 36;
 /** The width of a check box for touch. */
 const narrowMarkWidth = 44;
@@ -40,4 +44,13 @@ export function rowWidthMin<Row>(columns: readonly Column<Row>[], withMarks: boo
 
 export function shownColumns<Row>(columns: readonly Column<Row>[], hidden: readonly string[]): Column<Row>[] {
   return columns.filter(({ id, isFixed }) => isFixed === true || !hidden.includes(id));
+}
+
+/** The columns with room for instants that are written in full. */
+export function withExactInstants<Row>(columns: readonly Column<Row>[]): Column<Row>[] {
+  return columns.map((column) =>
+    column.hasInstants === true && column.width !== 'fill'
+      ? { ...column, width: Math.max(column.width, exactInstantWidth) }
+      : column,
+  );
 }

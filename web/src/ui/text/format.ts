@@ -1,14 +1,66 @@
-/** Formats numbers and instants in the browser's language and time zone. */
+/** Formats numbers in the browser's language, and instants in the style that the user chose (instant-style.ts). */
+import { instantStyle, type InstantStyle } from './instant-style.ts';
 
 const numbers = new Intl.NumberFormat();
 const compact = new Intl.NumberFormat(undefined, { notation: 'compact', maximumFractionDigits: 1 });
-const instants = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 const relative = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' });
 
 export const formatNumber = (value: number): string => numbers.format(value);
 /** For axes and narrow places: 12.3K. */
 export const formatCompact = (value: number): string => compact.format(value);
-export const formatInstant = (iso: string): string => instants.format(new Date(iso));
+/**
+ * The date and time: `2026-11-22 14:05`, `22 Nov 2026 14:05` or `Nov 22, 2026 2:05 PM`; with relative times, as the
+ * browser's language writes it.
+ */
+export function formatInstant(iso: string, style: InstantStyle = instantStyle.get()): string {
+  const { inLanguage, inParts } = formattersFor(style.timeZone);
+  const at = new Date(iso);
+  if (style.dateFormat === 'DATE_FORMAT_RELATIVE') return inLanguage.format(at);
+  const parts = Object.fromEntries(inParts.formatToParts(at).map(({ type, value }) => [type, value]));
+  const { year = '', month = '', day = '', hour = '', minute = '' } = parts;
+  const monthName = monthNames[Number(month) - 1] ?? '';
+  switch (style.dateFormat) {
+    case 'DATE_FORMAT_ISO':
+      return `${year}-${month}-${day} ${hour}:${minute}`;
+    case 'DATE_FORMAT_DAY_FIRST':
+      return `${String(Number(day))} ${monthName} ${year} ${hour}:${minute}`;
+    case 'DATE_FORMAT_MONTH_FIRST':
+      return `${monthName} ${String(Number(day))}, ${year} ${hourOfTwelve(hour)}:${minute} ${Number(hour) < 12 ? 'AM' : 'PM'}`;
+  }
+}
+
+const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+const hourOfTwelve = (hour: string): string => String(Number(hour) % 12 || 12);
+
+interface Formatters {
+  inLanguage: Intl.DateTimeFormat;
+  inParts: Intl.DateTimeFormat;
+}
+
+const formatters = new Map<string, Formatters>();
+
+/** Made once for each zone: making one takes longer than formatting a screen of instants. */
+function formattersFor(timeZone: string): Formatters {
+  const found = formatters.get(timeZone);
+  if (found !== undefined) return found;
+  let made: Formatters;
+  try {
+    made = formattersIn(timeZone === '' ? undefined : timeZone);
+  } catch {
+    // A zone that the server knows and this browser does not.
+    made = formattersIn(undefined);
+  }
+  formatters.set(timeZone, made);
+  return made;
+}
+
+function formattersIn(timeZone: string | undefined): Formatters {
+  const numeric = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const;
+  return {
+    inLanguage: new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short', timeZone }),
+    inParts: new Intl.DateTimeFormat('en-US', { ...numeric, hourCycle: 'h23', timeZone }),
+  };
+}
 /** For the tooltip: exact, in UTC. */
 export const formatUtc = (iso: string): string =>
   `${new Date(iso).toISOString().replace('T', ' ').replace('Z', '')} UTC`;
