@@ -28,7 +28,7 @@ export const nouns: readonly Noun[] = [
     meaning: 'Hosts of source code, and the credentials for them.',
   },
   { name: 'dependencies', meaning: 'The packages that projects use.', tag: 'Supply chain' },
-  { name: 'deployments', meaning: 'Tenants: one organisation each.', screens: [] },
+  { name: 'deployments', meaning: 'Tenants: one organisation each.', tag: 'People', screens: ['organisation'] },
   { name: 'events', meaning: 'Live updates for open browsers.', screens: [] },
   {
     name: 'findings',
@@ -40,7 +40,12 @@ export const nouns: readonly Noun[] = [
   { name: 'installation', meaning: 'The whole installation: its keys and its schema.', screens: [] },
   { name: 'invites', meaning: 'Links that let a new person in.', tag: 'People', screens: ['people', 'access'] },
   { name: 'notifications', meaning: 'Channels, rules, and the messages that are sent.' },
-  { name: 'people', meaning: 'Accounts, and their roles in a deployment.', wire: 'user' },
+  {
+    name: 'people',
+    meaning: 'Accounts, and their roles in a deployment.',
+    wire: 'user',
+    screens: ['people', 'account'],
+  },
   { name: 'policies', meaning: 'Rules of the deployment that decide what happens to a finding.' },
   { name: 'projects', meaning: 'Repositories, or parts of them, that are scanned.', wire: 'repo' },
   {

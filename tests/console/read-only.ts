@@ -41,6 +41,16 @@ export const controlsToRead: Readonly<Record<string, readonly string[]>> = {
   rules: ['button "Filter"', 'textbox "Search rules"'],
   'rules-one': ['button "Close the pane"', 'button "Filter"', 'textbox "Search rules"'],
   people: ['button "Filter"', 'textbox "Search people"'],
+  // Their own.
+  account: [
+    'button "Save name"',
+    'combobox "Date format"',
+    'combobox "Time zone"',
+    'radio "Dark"',
+    'radio "Light"',
+    'radio "System theme"',
+    'textbox "Name"',
+  ],
   // Their own tokens.
   tokens: ['button "New token"'],
   api: ['searchbox "Search operations"'],

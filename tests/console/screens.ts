@@ -136,6 +136,8 @@ export function screensOf(deploymentId: string): readonly Screen[] {
     },
     { name: 'ignores', path: at('ignores') },
     { name: 'settings', path: at('settings') },
+    { name: 'account', path: at('account') },
+    { name: 'organisation', path: at('organisation') },
     { name: 'people', path: at('people') },
     { name: 'teams', path: at('teams') },
     {

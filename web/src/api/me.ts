@@ -7,3 +7,19 @@ export const meQuery = queryOptions({
   queryFn: () => answerOf(api.GET('/api/auth/me')),
   staleTime: 60_000,
 });
+
+const channelName = 'parapet-me';
+
+/** Tells the browser's tabs that the user's account, or a deployment of theirs, changed. */
+export function announceMe(): void {
+  const channel = new BroadcastChannel(channelName);
+  channel.postMessage('changed');
+  channel.close();
+}
+
+/** Calls `onChange` when any tab announces a change. Returns a function that stops it. */
+export function followMe(onChange: () => void): () => void {
+  const channel = new BroadcastChannel(channelName);
+  channel.addEventListener('message', onChange);
+  return () => channel.close();
+}

@@ -2,6 +2,7 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
+import { FollowAccount } from '../account/FollowAccount.tsx';
 import { queryClient } from '../api/query-client.ts';
 import { router } from './router.tsx';
 import { styleNonce } from './style-nonce.ts';
@@ -11,6 +12,7 @@ export function Console() {
   return (
     <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={styleNonce}>
       <QueryClientProvider client={queryClient}>
+        <FollowAccount />
         <RouterProvider router={router} />
       </QueryClientProvider>
     </MantineProvider>

@@ -43,12 +43,23 @@ const homeRoute = createRoute({
   path: '/',
   beforeLoad: async () => {
     await needSession('/');
-    const { deployments } = await queryClient.ensureQueryData(meQuery);
-    const last = localStorage.getItem('parapet-deployment');
-    const { id } = deployments.find((deployment) => deployment.id === last) ?? deployments[0] ?? {};
-    if (id !== undefined) throw redirect({ to: '/deployments/$deploymentId', params: { deploymentId: id } });
+    const deploymentId = await lastDeploymentId();
+    if (deploymentId !== undefined) throw redirect({ to: '/deployments/$deploymentId', params: { deploymentId } });
   },
   component: lazyRouteComponent(() => import('./NoDeployment.tsx'), 'NoDeployment'),
+});
+
+/** The user's own account: within the frame of the last deployment, or alone for a user who is in none. */
+const accountRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/account',
+  beforeLoad: async () => {
+    await needSession('/account');
+    const deploymentId = await lastDeploymentId();
+    if (deploymentId !== undefined)
+      throw redirect({ to: '/deployments/$deploymentId/account', params: { deploymentId } });
+  },
+  component: lazyRouteComponent(() => import('./AccountAlone.tsx'), 'AccountAlone'),
 });
 
 const signInRoute = createRoute({
@@ -196,6 +207,16 @@ const screens = [
   }),
   createRoute({
     getParentRoute,
+    path: 'account',
+    component: lazyRouteComponent(() => import('../account/AccountPage.tsx'), 'AccountPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: 'organisation',
+    component: lazyRouteComponent(() => import('../organisation/OrganisationPage.tsx'), 'OrganisationPage'),
+  }),
+  createRoute({
+    getParentRoute,
     path: 'people',
     validateSearch: PeopleSearch,
     component: lazyRouteComponent(() => import('../people/PeoplePage.tsx'), 'PeoplePage'),
@@ -248,6 +269,13 @@ const screens = [
   }),
 ] as const;
 
+/** The deployment that was visited last, or the first one; undefined for a user who is in none. */
+async function lastDeploymentId(): Promise<string | undefined> {
+  const { deployments } = await queryClient.ensureQueryData(meQuery);
+  const last = localStorage.getItem('parapet-deployment');
+  return (deployments.find(({ id }) => id === last) ?? deployments[0])?.id;
+}
+
 /** Redirects to the sign-in when nobody is signed in; the sign-in returns to `next`. */
 async function needSession(next: string): Promise<void> {
   if ((await bearerToken()) === null) throw redirect({ to: '/sign-in', search: { next } });
@@ -255,6 +283,7 @@ async function needSession(next: string): Promise<void> {
 
 const routeTree = rootRoute.addChildren([
   homeRoute,
+  accountRoute,
   signInRoute,
   loginRoute,
   inviteRoute,

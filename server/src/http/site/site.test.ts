@@ -43,6 +43,7 @@ describe('the page of the console', () => {
       '/sign-in',
       '/login?cli-token=a',
       '/invite',
+      '/account',
       '/deployments/1/findings/7?severity=high',
       '/orgs/-/settings/tokens',
     ]) {

@@ -10,7 +10,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { ParapetError } from '../../base/errors.ts';
 
 /** Paths of the console's screens; the console picks the screen from the URL. A scanner's command prints `/orgs/…`. */
-const pagePaths = ['/', '/sign-in', '/login', '/invite', '/deployments/*', '/orgs/*'] as const;
+const pagePaths = ['/', '/sign-in', '/login', '/invite', '/account', '/deployments/*', '/orgs/*'] as const;
 
 const missingBuild = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Parapet</title>
 <p>The server runs; its console is not built. Run <code>npm run build</code> in the folder of Parapet, then reload.</p>`;
@@ -40,7 +40,10 @@ function serveFiles(scope: FastifyInstance, root: string): void {
     prefix: '/assets/',
     index: false,
   });
-  scope.get('/icon.svg', (request, reply) => reply.sendFile('icon.svg', root, { maxAge: 0, immutable: false }));
+  // Their names do not depend on their content.
+  for (const name of ['icon.svg', 'look.js']) {
+    scope.get(`/${name}`, (request, reply) => reply.sendFile(name, root, { maxAge: 0, immutable: false }));
+  }
   scope.setErrorHandler((error: FastifyError, request, reply) => {
     if (error.statusCode === 416) return reply.code(416).send();
     // A folder, a malformed path or one outside of the folder is treated like a missing file.
@@ -48,7 +51,7 @@ function serveFiles(scope: FastifyInstance, root: string): void {
       throw new ParapetError('NOT_FOUND', 'The console has no such file.');
     throw error;
   });
-  for (const path of ['/assets/*', '/icon.svg']) refuseWrites(scope, path);
+  for (const path of ['/assets/*', '/icon.svg', '/look.js']) refuseWrites(scope, path);
 }
 
 /** The page of every screen, with its own nonce for the style elements that the console creates. */

@@ -2,7 +2,7 @@
 import { SegmentedControl, useMantineColorScheme } from '@mantine/core';
 import type { ComponentType } from 'react';
 import { Toasts } from '../../ui/toasts/Toasts.tsx';
-import { themeWords } from '../theme-words.ts';
+import { themeWords } from '../../account/theme-words.ts';
 import { Charts } from './Charts.tsx';
 import { Code } from './Code.tsx';
 import { Controls } from './Controls.tsx';

@@ -1,13 +1,16 @@
 /** The breadcrumb, the search field, the age of the data, and the account menu. */
-import { ActionIcon, Kbd, Menu, Tooltip, useMantineColorScheme } from '@mantine/core';
+import { ActionIcon, Kbd, Menu, Tooltip } from '@mantine/core';
 import { IconMenu2, IconSearch, IconUserCircle } from '@tabler/icons-react';
 import { useIsFetching, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { schemes, themeWords } from '../../account/theme-words.ts';
+import { useTheme } from '../../account/use-theme.ts';
 import { meQuery } from '../../api/me.ts';
+import { PlainText } from '../../ui/text/PlainText.tsx';
 import { formatAgo, formatDuration } from '../../ui/text/format.ts';
 import type { Deployment } from '../../terms/deployment.ts';
 import classes from './frame.module.css';
-import { themeWords } from '../theme-words.ts';
 import { paletteKey } from './palette-key.ts';
 import { signOut } from '../sign-out.ts';
 
@@ -42,32 +45,43 @@ export function TopBar(props: {
         <ActionIcon className={classes.searchIcon} aria-label="Search or run a command" onClick={onPalette}>
           <IconSearch size={18} />
         </ActionIcon>
-        <AccountMenu />
+        <AccountMenu deploymentId={deployment.id} />
       </div>
     </header>
   );
 }
 
-function AccountMenu() {
+function AccountMenu({ deploymentId }: { deploymentId: string }) {
   const { data: me } = useSuspenseQuery(meQuery);
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const { scheme: current, choose } = useTheme();
+  const navigate = useNavigate();
+  const [isOpen, setOpen] = useState(false);
   return (
-    <Menu position="bottom-end">
+    <Menu position="bottom-end" opened={isOpen} onChange={setOpen}>
       <Menu.Target>
-        <Tooltip label={me.user.email}>
+        <Tooltip disabled={isOpen} label={me.user.name === '' ? me.user.email : `${me.user.name}, ${me.user.email}`}>
           <ActionIcon aria-label="Your account">
             <IconUserCircle size={18} />
           </ActionIcon>
         </Tooltip>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>{me.user.email}</Menu.Label>
-        {(['auto', 'light', 'dark'] as const).map((scheme) => (
-          <Menu.Item
-            key={scheme}
-            onClick={() => setColorScheme(scheme)}
-            rightSection={colorScheme === scheme ? '✓' : undefined}
-          >
+        <Menu.Label className={classes.person}>
+          {me.user.name !== '' && (
+            <b>
+              <PlainText>{me.user.name}</PlainText>
+            </b>
+          )}
+          <PlainText>{me.user.email}</PlainText>
+        </Menu.Label>
+        <Menu.Item
+          onClick={() => void navigate({ to: '/deployments/$deploymentId/account', params: { deploymentId } })}
+        >
+          Your account
+        </Menu.Item>
+        <Menu.Divider />
+        {schemes.map((scheme) => (
+          <Menu.Item key={scheme} onClick={() => choose(scheme)} rightSection={current === scheme ? '✓' : undefined}>
             {themeWords[scheme]}
           </Menu.Item>
         ))}

@@ -8,6 +8,7 @@ import {
   IconBan,
   IconBell,
   IconBug,
+  IconBuilding,
   IconChartHistogram,
   IconFolders,
   IconGavel,
@@ -53,7 +54,8 @@ type PlaceName =
   | SettingName
   | 'api';
 
-type SettingName = 'people' | 'teams' | 'tokens' | 'integrations' | 'notifications' | 'fixes' | 'audit';
+type SettingName =
+  'organisation' | 'people' | 'teams' | 'tokens' | 'integrations' | 'notifications' | 'fixes' | 'audit';
 
 type More = Pick<Place, 'permission' | 'below'>;
 
@@ -66,6 +68,7 @@ function setting(name: SettingName, words: string, icon: Icon, about: string, mo
 }
 
 const settings: readonly Setting[] = [
+  setting('organisation', 'Organisation', IconBuilding, 'Its name and its slug', { permission: 'deployment.manage' }),
   setting('people', 'People', IconUsers, 'Accounts, roles and invitations'),
   setting('teams', 'Teams', IconUsersGroup, 'Which people see which projects'),
   setting('tokens', 'Tokens', IconKey, 'Access for CI, scripts and the command line'),

@@ -1,16 +1,16 @@
 /** The commands of the palette that the user's permissions allow. */
-import { useMantineColorScheme } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { schemes, themeWords } from '../../account/theme-words.ts';
+import { useTheme } from '../../account/use-theme.ts';
 import { meQuery } from '../../api/me.ts';
 import type { Deployment } from '../../terms/deployment.ts';
 import { showUnseen } from '../../ui/text/PlainText.tsx';
-import { themeWords } from '../theme-words.ts';
 import { signOut } from '../sign-out.ts';
 import type { Result } from './source.ts';
 
 export function useActions(deployment: Deployment, onKeyHelp: () => void): Result[] {
   const { data: me } = useSuspenseQuery(meQuery);
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const { scheme, choose } = useTheme();
   const switches = me.deployments
     .filter(({ id }) => id !== deployment.id)
     .map(({ id, name }) =>
@@ -18,14 +18,17 @@ export function useActions(deployment: Deployment, onKeyHelp: () => void): Resul
         navigate({ to: '/deployments/$deploymentId/overview', params: { deploymentId: id } }),
       ),
     );
-  const looks = (['auto', 'light', 'dark'] as const).map((look) => ({
-    ...action(`Theme: ${themeWords[look].toLowerCase()}`, 'theme colour mode', () => setColorScheme(look)),
-    hint: look === colorScheme ? 'current' : '',
+  const looks = schemes.map((look) => ({
+    ...action(`Theme: ${themeWords[look].toLowerCase()}`, 'theme colour mode', () => choose(look)),
+    hint: look === scheme ? 'current' : '',
   }));
   return [
     ...[...creations(deployment), ...exportAndStart(deployment)].filter(([mayDo]) => mayDo).map(([, result]) => result),
     ...switches,
     ...looks,
+    action('Your account', 'profile name time zone date format preferences', (navigate) =>
+      navigate({ to: '/deployments/$deploymentId/account', params: { deploymentId: deployment.id } }),
+    ),
     action('Keyboard shortcuts', 'keys help', onKeyHelp),
     action('Sign out', 'log out leave', () => void signOut()),
   ];

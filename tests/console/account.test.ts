@@ -1,0 +1,184 @@
+/** The user's own account and the organisation: what is changed there shows everywhere, also in other tabs. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { startConsole } from '../harness/console/console.ts';
+import { sarifOf } from '../harness/uploads/sarif.ts';
+
+const scanned = sarifOf({
+  results: [{ rule: 'python.weak-hash', path: 'src/pay.py', line: 12, text: 'md5(secret)', level: 'error' }],
+});
+
+const newPassword = 'correct horse battery';
+
+test('the account and the organisation', async (t) => {
+  const { page, openPage, api, upload, server } = await startConsole(t);
+  const { deploymentId, adminEmail: email, adminPassword: password } = server;
+  const at = (path: string): string => `${server.baseUrl}/deployments/${deploymentId}/${path}`;
+  await upload('acme/shop', JSON.parse(scanned));
+  const { findings } = await api('POST', `/reporting/${deploymentId}/findings`, { limit: 1 });
+  const findingAt = at(`findings/${String(findings[0].id)}`);
+
+  await t.test(
+    'the menu of the person shows name and address, and leads to the account; so does the palette',
+    async () => {
+      await page.getByRole('button', { name: 'Your account' }).click();
+      const menu = page.getByRole('menu');
+      await menu.getByText('Administrator').waitFor();
+      await menu.getByText(email).waitFor();
+      await menu.getByRole('menuitem', { name: 'Your account' }).click();
+      await page.getByRole('heading', { name: 'Your account' }).waitFor();
+      await page.goto(at('overview'));
+      await page.getByRole('navigation', { name: 'Screens' }).waitFor();
+      await page.keyboard.press('ControlOrMeta+k');
+      await page.getByRole('combobox', { name: 'Search or run a command' }).fill('time zone');
+      await page.getByRole('option', { name: 'Your account' }).waitFor();
+      await page.keyboard.press('Enter');
+      await page.waitForURL('**/account');
+    },
+  );
+
+  await t.test('a name is saved, shown in the list of people, and can be taken back', async () => {
+    await page.goto('/account');
+    await page.waitForURL(`**/deployments/${deploymentId}/account`);
+    const name = page.getByRole('textbox', { name: 'Name' });
+    await name.fill('Ada Lovelace');
+    await page.getByRole('button', { name: 'Save name' }).click();
+    await page.getByText('Name saved.').waitFor();
+    await page.goto(at('people'));
+    await page.getByRole('row').filter({ hasText: 'Ada Lovelace' }).waitFor();
+  });
+
+  await t.test(
+    'the zone and the format change the instants of a finding, in an open tab, too, and after a reload',
+    async () => {
+      const other = await page.context().newPage();
+      await other.goto(findingAt);
+      const instant = other.locator('time').first();
+      await instant.waitFor();
+      assert.match(await instant.innerText(), /just now|ago/);
+      const iso = String(await instant.getAttribute('datetime'));
+
+      await page.goto(at('account'));
+      await page.getByRole('combobox', { name: 'Time zone' }).fill('tokyo');
+      await page.getByRole('option', { name: 'Asia/Tokyo (GMT+09:00)' }).click();
+      await page.getByRole('combobox', { name: 'Date format' }).click();
+      await page.getByRole('option', { name: /^\d{4}-\d\d-\d\d \d\d:\d\d$/ }).click();
+      // 9 h east of UTC, all year.
+      const expected = new Date(Date.parse(iso) + 9 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ');
+      await page
+        .getByRole('main')
+        .getByText(/^\d{4}-\d\d-\d\d \d\d:\d\d$/)
+        .waitFor();
+
+      await other.getByText(expected).first().waitFor();
+      await other.reload();
+      await other.getByText(expected).first().waitFor();
+      assert.match(String(await instant.getAttribute('title')), /(?:just now|ago) · .* UTC$/);
+      await other.goto(at('findings'));
+      const cell = other.getByRole('row').locator('time').first();
+      await cell.waitFor();
+      assert.equal(await cell.innerText(), expected);
+      const isCut = await other.evaluate<boolean>(`(() => {
+        const { parentElement } = document.querySelector('[role=row] time');
+        return parentElement.scrollWidth > parentElement.clientWidth;
+      })()`);
+      assert.equal(isCut, false, 'the column has room for it');
+      await other.close();
+      // Another browser has them from the account.
+      const elsewhere = await openPage({ email, password });
+      await elsewhere.goto(findingAt);
+      await elsewhere.getByText(expected).first().waitFor();
+      await elsewhere.context().close();
+    },
+  );
+
+  await t.test('a theme is kept with the account, and is there before the first paint', async () => {
+    await page.goto(at('account'));
+    await page
+      .locator('label')
+      .filter({ hasText: /^Dark$/ })
+      .click();
+    await page.locator('html[data-mantine-color-scheme=dark]').waitFor();
+    const elsewhere = await openPage({ email, password }, { colorScheme: 'light' });
+    await elsewhere.locator('html[data-mantine-color-scheme=dark]').waitFor();
+    assert.equal((await api('GET', '/auth/me')).user.preferences.theme, 'THEME_DARK');
+    // Without the console's own code, as at the first paint.
+    await elsewhere.route('**/assets/*.js', (route) => route.abort());
+    await elsewhere.goto('/sign-in');
+    const ground = await elsewhere.evaluate<string>('getComputedStyle(document.body).backgroundColor');
+    assert.ok(
+      ground
+        .match(/[0-9]+/g)
+        ?.slice(0, 3)
+        .every((each) => Number(each) < 60),
+      ground,
+    );
+    await elsewhere.context().close();
+  });
+
+  await t.test('an admin renames the organisation, and the switcher of an open tab follows', async () => {
+    const other = await page.context().newPage();
+    await other.goto(at('projects'));
+    await other.getByRole('button', { name: 'Deployment: Default' }).waitFor();
+    await page.goto(at('settings'));
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /Organisation/ })
+      .click();
+    await page.getByText('default', { exact: true }).waitFor();
+    await page.getByRole('textbox', { name: 'Name' }).fill('Acme Ltd');
+    await page.getByRole('button', { name: 'Rename' }).click();
+    await page.getByText('Renamed to Acme Ltd.').waitFor();
+    for (const tab of [page, other]) await tab.getByRole('button', { name: 'Deployment: Acme Ltd' }).waitFor();
+    assert.equal((await api('GET', '/auth/me')).deployments[0].slug, 'default');
+    await page.goto(at('audit'));
+    await page.getByRole('row').filter({ hasText: 'Deployment rename' }).waitFor();
+    await other.close();
+  });
+
+  await t.test('a member cannot rename it, and has an account', async () => {
+    const member = await joinAs('ORG_ROLE_MEMBER');
+    await member.goto(at('settings'));
+    await member
+      .getByRole('main')
+      .getByRole('link', { name: /People/ })
+      .waitFor();
+    assert.equal(await member.getByRole('link', { name: /Organisation/ }).count(), 0);
+    await member.goto(at('organisation'));
+    await member.getByText('The name and the slug of this deployment.').waitFor();
+    assert.equal(await member.getByRole('button', { name: 'Rename' }).count(), 0);
+    await member.goto(at('account'));
+    await member.getByRole('button', { name: 'Save name' }).waitFor();
+  });
+
+  await t.test('who is in no deployment still has an account', async () => {
+    const member = await joinAs('ORG_ROLE_READONLY');
+    const { users } = await api('POST', `/agent/deployments/${deploymentId}/users/list`, {
+      filters: { query: 'org_role_readonly' },
+    });
+    await api('DELETE', `/agent/deployments/${deploymentId}/users/${String(users[0].id)}`);
+    // Their sessions ended with their last deployment.
+    await member.goto('/sign-in');
+    await member.getByLabel('Email').fill(users[0].email);
+    await member.getByRole('textbox', { name: 'Password' }).fill(newPassword);
+    await member.getByRole('button', { name: 'Sign in' }).click();
+    await member.getByRole('link', { name: 'your account' }).click();
+    await member.getByRole('textbox', { name: 'Name' }).fill('Grace Hopper');
+    await member.getByRole('button', { name: 'Save name' }).click();
+    await member.getByText('Name saved.').waitFor();
+  });
+
+  async function joinAs(orgRole: string): Promise<Page> {
+    const invited = `${orgRole.toLowerCase()}@example.com`;
+    const { link } = await api('POST', `/agent/deployments/${deploymentId}/invites`, { email: invited, orgRole });
+    const theirs = await openPage();
+    const { pathname, hash } = new URL(String(link));
+    await theirs.goto(pathname + hash);
+    await theirs.getByRole('textbox', { name: 'Your name' }).fill('Someone');
+    await theirs.getByRole('textbox', { name: 'Password' }).fill(newPassword);
+    await theirs.getByRole('button', { name: 'Join' }).click();
+    await theirs.waitForURL('**/deployments/**');
+    return theirs;
+  }
+});
