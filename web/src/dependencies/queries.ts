@@ -122,7 +122,7 @@ export function findingsQuery(deploymentId: string, dependency: MatchingDependen
         const answer = await answerOf(
           api.POST('/api/reporting/{deploymentId}/findings', {
             params: { path: { deploymentId } },
-            body: { ...filter, limit: findingsPageSize, ...(cursor !== '' && { cursor }) },
+            body: { ...filter, withRuleTitles: true, limit: findingsPageSize, ...(cursor !== '' && { cursor }) },
             signal,
           }),
         );

@@ -20,7 +20,13 @@ export function reportQuery(deploymentId: string, filter: FindingsFilter) {
     queryFn: async ({ pageParam, signal }): Promise<Page> => {
       const call = api.POST('/api/reporting/{deploymentId}/findings', {
         params: { path: { deploymentId } },
-        body: { ...body, withPlaces: true, limit: pageSize, ...(pageParam !== '' && { cursor: pageParam }) },
+        body: {
+          ...body,
+          withPlaces: true,
+          withRuleTitles: true,
+          limit: pageSize,
+          ...(pageParam !== '' && { cursor: pageParam }),
+        },
         signal,
       });
       const page = await answerOf(call);

@@ -14,12 +14,16 @@ export type GroupKey = BucketSize | 'severity' | 'product' | 'project' | 'rule';
 export interface Group {
   key: string;
   id: string;
+  /** Of a rule; '' for other groups. */
+  title: string;
   total: number;
 }
 
 /** A number with its filter. */
 export interface Count {
   key: string;
+  /** Of a rule. */
+  title?: string;
   total: number;
   filter: FindingsFilter;
 }
@@ -55,7 +59,12 @@ export const outcomes = ['fixed', 'ignored', 'open'] as const;
 /** The groups of a response, each with its own filter. */
 export function countsOf(filter: FindingsFilter, groupBy: GroupKey, groups: readonly Group[]): Count[] {
   if (groupBy === 'product') return byProduct(filter, groups);
-  return groups.map(({ key, total }) => ({ key, total, filter: narrowed(filter, groupBy, key) }));
+  return groups.map(({ key, title, total }) => ({
+    key,
+    ...(title !== '' && { title }),
+    total,
+    filter: narrowed(filter, groupBy, key),
+  }));
 }
 
 function narrowed(filter: FindingsFilter, groupBy: Exclude<GroupKey, 'product'>, key: string): FindingsFilter {

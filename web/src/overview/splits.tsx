@@ -78,7 +78,7 @@ function TopBars(props: { picture: ChartData; group: 'project' | 'rule'; label: 
         label={label}
         head={group === 'project' ? 'Project' : 'Rule'}
         counts={counts.slice(0, topMax)}
-        name={({ key }) => (group === 'rule' ? shortRule(key) : key)}
+        name={({ key, title }) => title ?? key}
         hasLongNames
         asTable={asTable}
       />
@@ -91,12 +91,6 @@ function TopBars(props: { picture: ChartData; group: 'project' | 'rule'; label: 
       )}
     </>
   );
-}
-
-/** The last two parts of a rule's dotted path identify it; the link's name has the whole path. */
-function shortRule(id: string): string {
-  const parts = id.split('.');
-  return parts.length > 2 ? (parts.at(-1) ?? id) : id;
 }
 
 export function Guardrails(props: { counts: readonly Count[]; asTable: boolean }) {

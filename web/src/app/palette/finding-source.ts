@@ -17,10 +17,10 @@ export const searchFindings: SectionSearch = async ({ params, search, signal }) 
   const id = findingIdIn(search);
   if (id !== null) return findingOf(params, id, { search, signal });
   const groups = await queryClient.fetchQuery({ ...ruleGroupsQuery(params.deploymentId), staleTime });
-  const rules = groups.filter(({ key }) => matches(key, search)).slice(0, rulesMax);
+  const rules = groups.filter(({ key, title }) => matches(`${title} ${key}`, search)).slice(0, rulesMax);
   if (rules.length === 0) return [];
   const ruleIds = rules.map(({ key }) => key);
-  const body = { filters: { ruleIds }, limit: resultsMax };
+  const body = { filters: { ruleIds }, withRuleTitles: true, limit: resultsMax };
   const path = '/api/reporting/{deploymentId}/findings';
   const { findings } = await answerOf(api.POST(path, { params: { path: params }, body, signal }));
   const total = rules.reduce((sum, rule) => sum + rule.total, 0);
@@ -28,11 +28,14 @@ export const searchFindings: SectionSearch = async ({ params, search, signal }) 
     id: 'findings of rules',
     label: `All ${counted(total, 'open finding')} of ${rules.length === 1 ? 'this rule' : counted(rules.length, 'rule')}`,
     hint: '',
-    text: ruleIds.join(' '),
+    text: rules.map(({ key, title }) => `${title} ${key}`).join(' '),
     open: (navigate: Navigate) =>
       void navigate({ to: '/deployments/$deploymentId/findings', params, search: { rule: ruleIds } }),
   };
-  return [...findings.map((finding) => findingFound(params, finding, finding.ruleId)), all];
+  return [
+    ...findings.map((finding) => findingFound(params, finding, `${finding.ruleTitle ?? ''} ${finding.ruleId}`)),
+    all,
+  ];
 };
 
 async function findingOf(

@@ -1,6 +1,7 @@
 /** A finding in reading order: summary and actions first, then reasons, fix and history. */
 import { DependencyFacts } from './facts/DependencyFacts.tsx';
 import { Facts } from './facts/Facts.tsx';
+import { explainsFix } from './facts/rule-texts.ts';
 import classes from './finding.module.css';
 import { Summary } from './Summary.tsx';
 import { History } from './history/History.tsx';
@@ -41,7 +42,7 @@ export function FindingBody(props: {
           </Summary>
           <Trace steps={detail.flow} isHidden={finding.issueType === 'ISSUE_TYPE_SECRETS'} hasKeys={!isPane} />
           <WhyItMatters detail={detail} />
-          <HowToFix {...place} fix={fix} mayFix={mayFix} />
+          <HowToFix {...place} fix={fix} mayFix={mayFix} isExplained={explainsFix(detail.rule, finding.message)} />
           <PlaceFacts place={finding.place} />
           <DependencyFacts {...place} facts={detail.dependency} />
           <SecretFacts finding={finding} />

@@ -16,6 +16,8 @@ import type { FindingsSearch } from '../search.ts';
 
 interface Group {
   key: string;
+  /** Of a rule; '' for a project. */
+  title: string;
   total: number;
 }
 
@@ -36,16 +38,23 @@ export function GroupList(props: {
   if (data.groups.length === 0) return <EmptyState title="No findings match">Clear a filter to see more.</EmptyState>;
   const most = Math.max(...data.groups.map(({ total }) => total));
 
-  const name = ({ key }: Group) => (
-    <Link
-      to="/deployments/$deploymentId/findings"
-      params={{ deploymentId }}
-      search={searchOf(key)}
-      title={showUnseen(key)}
-      tabIndex={-1}
-    >
-      <PlainText lengthMax={300}>{key}</PlainText>
-    </Link>
+  const name = ({ key, title }: Group) => (
+    <span className={classes.groupName}>
+      <Link
+        to="/deployments/$deploymentId/findings"
+        params={{ deploymentId }}
+        search={searchOf(key)}
+        title={showUnseen(title === '' ? key : title)}
+        tabIndex={-1}
+      >
+        <PlainText lengthMax={300}>{title === '' ? key : title}</PlainText>
+      </Link>
+      {title !== '' && title !== key && (
+        <span className={classes.groupKey} title={showUnseen(key)}>
+          <PlainText lengthMax={300}>{key}</PlainText>
+        </span>
+      )}
+    </span>
   );
   const columns: readonly Column<Group>[] = [
     { id: 'name', header: groupBy === 'rule' ? 'Rule' : 'Project', width: 'fill', isFixed: true, cell: name },

@@ -2,13 +2,20 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { rowFacts } from './row-facts.ts';
 
-const plain = { isBlocking: false, scaAttributes: null, secretsAttributes: null, clickToFixPrId: '' };
+const plain = {
+  isBlocking: false,
+  scaAttributes: null,
+  secretsAttributes: null,
+  clickToFixPrId: '',
+  ruleId: 'rule',
+  ruleDisplayName: 'rule',
+};
 const secret = { secretType: '', historicalInfo: null };
 type Known = Parameters<typeof rowFacts>[0];
 
 function sca(reachability: string, version: string | null): Known['scaAttributes'] {
   const bestFix = version === null ? null : { package: 'qs', version };
-  return { reachability, bestFix } as Known['scaAttributes'];
+  return { reachability, bestFix, foundDependency: { package: 'qs' } } as Known['scaAttributes'];
 }
 
 test('a row tells what is known, and is silent where nothing is', () => {
@@ -28,5 +35,13 @@ test('a fix that waits in a pull request stands in the place of the version', ()
   assert.deepEqual(rowFacts(fixed), [
     { words: 'unreachable', tone: 'plain' },
     { words: 'pull request 12', tone: 'plain' },
+  ]);
+});
+
+test('the code of a rule comes after what is urgent', () => {
+  const coded = { ...plain, ruleId: 'CKV_AWS_20', ruleCode: 'CKV_AWS_20', ruleTitle: 'S3 bucket is public' };
+  assert.deepEqual(rowFacts({ ...coded, isBlocking: true }), [
+    { words: 'blocks merge', tone: 'blocks' },
+    { words: 'CKV_AWS_20', tone: 'code' },
   ]);
 });

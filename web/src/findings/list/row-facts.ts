@@ -1,12 +1,14 @@
 /** Short facts about a finding, for its row. */
+import { ruleCode } from '../../terms/findings/rule-title.ts';
 import type { Finding } from '../queries.ts';
 
-type Known = Pick<Finding, 'isBlocking' | 'scaAttributes' | 'secretsAttributes' | 'clickToFixPrId'>;
+type Known = Pick<Finding, 'isBlocking' | 'scaAttributes' | 'secretsAttributes' | 'clickToFixPrId'> &
+  Parameters<typeof ruleCode>[0];
 
-/** A short fact. `blocks` and `alarm` are reasons to act now, `fix` is a way out; `plain` is quiet. */
+/** A short fact. `blocks` and `alarm` are reasons to act now, `fix` is a way out; `plain` is quiet; `code` is the rule’s. */
 export interface RowFact {
   words: string;
-  tone: 'blocks' | 'alarm' | 'fix' | 'plain';
+  tone: 'blocks' | 'alarm' | 'fix' | 'plain' | 'code';
 }
 
 const reachability: Partial<Record<NonNullable<Finding['scaAttributes']>['reachability'], RowFact>> = {
@@ -22,18 +24,16 @@ const validity: Partial<Record<NonNullable<Finding['secretsAttributes']>['valida
 };
 
 /** The most urgent first: a narrow column cuts the last. */
-export function rowFacts({
-  isBlocking,
-  scaAttributes: sca,
-  secretsAttributes: secret,
-  clickToFixPrId,
-}: Known): RowFact[] {
+export function rowFacts(finding: Known): RowFact[] {
+  const { isBlocking, scaAttributes: sca, secretsAttributes: secret, clickToFixPrId } = finding;
+  const code = ruleCode(finding);
   const facts: (RowFact | undefined)[] = [
     isBlocking ? { words: 'blocks merge', tone: 'blocks' } : undefined,
     sca === null ? undefined : reachability[sca.reachability],
     secret === null ? undefined : validity[secret.validationState],
     clickToFixPrId === '' ? undefined : { words: `pull request ${clickToFixPrId}`, tone: 'plain' },
     sca?.bestFix && clickToFixPrId === '' ? { words: `fixed in ${sca.bestFix.version}`, tone: 'fix' } : undefined,
+    code === null ? undefined : { words: code, tone: 'code' },
   ];
   return facts.filter((fact) => fact !== undefined);
 }

@@ -1,4 +1,4 @@
-/** A diff. Shown as plain text until the diff renderer is loaded, and if the text is not a diff. */
+/** A diff. Plain text if it is not a diff; its space is reserved until the renderer is loaded. */
 import { CatchBoundary } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { showUnseen } from '../text/PlainText.tsx';
@@ -12,7 +12,7 @@ export function DiffBlock({ diff, label }: { diff: string; label: string }) {
   return (
     <div className={classes.block} role="region" aria-label={label} tabIndex={0}>
       <CatchBoundary getResetKey={() => diff} errorComponent={() => plain}>
-        <Suspense fallback={plain}>
+        <Suspense fallback={<pre className={`${classes.diffText} ${classes.pending}`}>{text}</pre>}>
           <DiffText text={text} fallback={plain} />
         </Suspense>
       </CatchBoundary>

@@ -17,7 +17,8 @@ export function SafeMarkdown({ children: text }: { children: string }) {
   if (isNestedTooDeep(shown)) return plain;
   return (
     <CatchBoundary getResetKey={() => text} errorComponent={() => plain}>
-      <Suspense fallback={plain}>
+      {/* Reserves the space; marks of Markdown would flash. */}
+      <Suspense fallback={<p className={`${classes.plain} ${classes.pending}`}>{shown}</p>}>
         <MarkdownText text={shown} />
       </Suspense>
     </CatchBoundary>

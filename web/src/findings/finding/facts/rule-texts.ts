@@ -1,6 +1,7 @@
-/** A rule's texts without what the finding's message already says: many tools write the same text in several fields. */
+/** The texts of a finding's rule. */
 import type { Detail } from '../queries.ts';
 
+/** Without what the finding's message already says: many tools write the same text in several fields. */
 export function ruleTexts({ description, help }: Detail['rule'], message: string): string[] {
   const shown = [message];
   const texts: string[] = [];
@@ -11,6 +12,15 @@ export function ruleTexts({ description, help }: Detail['rule'], message: string
     shown.push(text);
   }
   return texts;
+}
+
+/** A heading, or words in bold at the beginning of a line, as in "**How to fix it.** Use …". */
+const fixHeading =
+  /^(?:#{1,6}\s*|\*\*|__|(?=[^\n]{3,40}:\s))(?:how to (?:fix|mend|remediate|resolve|prevent)|recommend|remediation|mitigation|solution|resolution|fix\b)/im;
+
+/** True if the message or the rule's texts say how to fix the finding. */
+export function explainsFix({ description, help }: Detail['rule'], message: string): boolean {
+  return [message, description, help].some((text) => fixHeading.test(text));
 }
 
 function contains(longer: string, text: string): boolean {

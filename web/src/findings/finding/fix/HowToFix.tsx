@@ -17,8 +17,15 @@ import { joinWords } from '../history/identity-words.ts';
 import type { Finding } from '../queries.ts';
 import type { Fix } from './use-fix.ts';
 
-export function HowToFix(props: { finding: Finding; deploymentId: string; fix: Fix; mayFix: boolean }) {
-  const { finding, deploymentId, fix, mayFix } = props;
+export function HowToFix(props: {
+  finding: Finding;
+  deploymentId: string;
+  fix: Fix;
+  mayFix: boolean;
+  /** The texts of “Why it matters” say how. */
+  isExplained: boolean;
+}) {
+  const { finding, deploymentId, fix, mayFix, isExplained } = props;
   const { can } = useDeployment();
   const made = finding.remediation?.autofix ?? null;
   const guidance = finding.remediation?.guidance ?? null;
@@ -31,6 +38,8 @@ export function HowToFix(props: { finding: Finding; deploymentId: string; fix: F
   // A tool's own sentence about the upgrade repeats the fixed versions that the dependency facts list.
   const explanation = isSuggested && /^upgrade /i.test(made?.explanation ?? '') ? '' : (made?.explanation ?? '');
   if (!isOpen && made === null && guidance === null) return null;
+  const isEmpty = made === null && guidance === null && fix.run === null && !isSuggested;
+  if (isEmpty && isExplained && !mayAsk && fix.error === null) return null;
   return (
     <Section title="How to fix">
       <div className={classes.stack}>
@@ -56,7 +65,7 @@ export function HowToFix(props: { finding: Finding; deploymentId: string; fix: F
         {isSuggested && <Upgrade finding={finding} />}
         {explanation !== '' && <SafeMarkdown>{explanation}</SafeMarkdown>}
         {made !== null && <Change finding={finding} />}
-        {made === null && guidance === null && fix.run === null && !isSuggested && <NothingYet finding={finding} />}
+        {isEmpty && !isExplained && <NothingYet finding={finding} />}
         {mayAsk && (
           <div>
             <Button variant="default" onClick={fix.start} loading={fix.isStarting} disabled={fix.isRunning}>
