@@ -175,7 +175,7 @@ test('the list of findings', async (t) => {
     await page.getByRole('radiogroup', { name: 'Show as' }).getByText('By rule').click();
     const groups = page.getByRole('grid', { name: 'Findings by rule' });
     await groups.getByRole('row').filter({ hasText: 'open-redirect' }).getByText('3').waitFor();
-    await groups.getByRole('link', { name: 'python.lang.open-redirect' }).click();
+    await groups.getByRole('link', { name: 'Open redirect' }).click();
     await page.waitForURL('**/findings?project=acme%2Fweb&rule=python.lang.open-redirect');
     await tells(page, 3);
   });

@@ -20,7 +20,7 @@ const report = {
         },
       },
       results: [
-        { ruleId: 'CKV_AWS_20', message: { text: `${sentence}\n\n**How to mend it.** Use \`private\`.` } },
+        { ruleId: 'CKV_AWS_20', message: { text: `${sentence}\n\n**How to fix it.** Use \`private\`.` } },
         { ruleId: 'terraform.aws.open-redirect', message: { text: 'Found.' } },
       ].map((result, index) => ({
         ...result,
@@ -74,9 +74,9 @@ test('rules with codes for ids', async (t) => {
     await held;
     const pane = page.getByRole('complementary', { name: 'Finding' });
     await pane.getByRole('heading', { name: 'Why it matters' }).waitFor();
-    assert.equal(await pane.getByText('**How to mend it.**').isVisible(), false);
+    assert.equal(await pane.getByText('**How to fix it.**').isVisible(), false);
     release();
-    await pane.getByText('How to mend it.', { exact: true }).waitFor();
+    await pane.getByText('How to fix it.', { exact: true }).waitFor();
     await pane.getByRole('heading', { name: sentence }).waitFor();
     await pane.getByRole('link', { name: 'CKV_AWS_20', exact: true }).waitFor();
     assert.equal(await pane.getByText('No fix guidance').count(), 0);

@@ -14,7 +14,7 @@ export type GroupKey = BucketSize | 'severity' | 'product' | 'project' | 'rule';
 export interface Group {
   key: string;
   id: string;
-  /** Of a rule; '' for other groups. */
+  /** The rule’s title; '' for other groups. */
   title: string;
   total: number;
 }
@@ -22,7 +22,7 @@ export interface Group {
 /** A number with its filter. */
 export interface Count {
   key: string;
-  /** Of a rule. */
+  /** The rule’s title. */
   title?: string;
   total: number;
   filter: FindingsFilter;

@@ -16,7 +16,7 @@ import type { FindingsSearch } from '../search.ts';
 
 interface Group {
   key: string;
-  /** Of a rule; '' for a project. */
+  /** The rule’s title; '' for a project. */
   title: string;
   total: number;
 }

@@ -18,7 +18,7 @@ test('what the message says is not said again, in whatever marks', () => {
 
 test('a heading, or words in bold, tell that a text says how to fix', () => {
   const nothing = { description: '', help: '' };
-  assert.ok(explainsFix(nothing, 'Untrusted URL.\n\n**How to mend it.** Redirect to targets of a fixed list.'));
+  assert.ok(explainsFix(nothing, 'Untrusted URL.\n\n**How to fix it.** Redirect to targets of a fixed list.'));
   assert.ok(explainsFix({ description: '', help: 'Why.\n\n## Recommendation\n\nUse parameters.' }, 'found'));
   assert.ok(explainsFix({ description: 'Remediation: rotate the key.', help: '' }, 'found'));
   assert.ok(!explainsFix(nothing, 'We recommend nothing; a fix is unknown.'));

@@ -16,7 +16,7 @@ export function ruleTexts({ description, help }: Detail['rule'], message: string
 
 /** A heading, or words in bold at the beginning of a line, as in "**How to fix it.** Use …". */
 const fixHeading =
-  /^(?:#{1,6}\s*|\*\*|__|(?=[^\n]{3,40}:\s))(?:how to (?:fix|mend|remediate|resolve|prevent)|recommend|remediation|mitigation|solution|resolution|fix\b)/im;
+  /^(?:#{1,6}\s*|\*\*|__|(?=[^\n]{3,40}:\s))(?:how to (?:fix|remediate|resolve|prevent)|recommend|remediation|mitigation|solution|resolution|fix\b)/im;
 
 /** True if the message or the rule's texts say how to fix the finding. */
 export function explainsFix({ description, help }: Detail['rule'], message: string): boolean {
