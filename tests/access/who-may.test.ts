@@ -173,7 +173,7 @@ describe('401 with the same body for every invalid credential', () => {
       await authenticate(app.platform, `Bearer ${here.admin.jwt}`, noSource),
       here.deploymentId,
     );
-    await revokeToken(app.platform, member, revoked.id);
+    await revokeToken(app.platform, member, { id: revoked.id, userId: member.userId });
     bad.set('a revoked token', revoked.token);
 
     const loggedOut = await jwtOf(app.platform, here.admin.email);

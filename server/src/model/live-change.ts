@@ -34,6 +34,34 @@ const FindingsChange = z.object({
 });
 export type FindingsChange = z.infer<typeof FindingsChange>;
 
+/** Lists that a person reads beside projects' findings; a change of one says which, and never what changed. */
+export const liveResources = [
+  'connections',
+  'deployment',
+  'fix_settings',
+  'ignores',
+  'invites',
+  'notifications',
+  'people',
+  'policies',
+  'projects',
+  'rules',
+  'teams',
+  'tokens',
+  'views',
+] as const;
+export type LiveResource = (typeof liveResources)[number];
+
+const ResourceChange = z.object({
+  kind: z.literal('resource'),
+  resource: z.enum(liveResources),
+  /** For teams and projects, the one that changed; null for others, and for several at once. Not sent to clients. */
+  id: id.nullable(),
+  /** For tokens and private views, the owner; null if everyone who may read the resource sees it. Not sent to clients. */
+  ownerId: id.nullable(),
+});
+export type ResourceChange = z.infer<typeof ResourceChange>;
+
 /** Validated, because processes of different versions exchange events during an upgrade. */
-export const LiveChange = z.discriminatedUnion('kind', [ScanChange, RunChange, FindingsChange]);
+export const LiveChange = z.discriminatedUnion('kind', [ScanChange, RunChange, FindingsChange, ResourceChange]);
 export type LiveChange = z.infer<typeof LiveChange>;

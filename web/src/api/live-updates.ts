@@ -12,7 +12,24 @@ const staleNouns: Readonly<Record<string, readonly Noun[]>> = {
   // A run sends the message.
   run: ['runs', 'notifications'],
   findings: ['findings', 'projects'],
+  'resource CONNECTIONS': ['connections'],
+  'resource DEPLOYMENT': ['me'],
+  'resource FIX_SETTINGS': ['fix-settings'],
+  'resource IGNORES': ['ignores'],
+  'resource INVITES': ['invites'],
+  'resource NOTIFICATIONS': ['notifications'],
+  'resource PEOPLE': ['people', 'teams'],
+  'resource POLICIES': ['policies'],
+  // Archiving a project or choosing its primary ref changes what reports count.
+  'resource PROJECTS': ['projects', 'findings', 'dependencies'],
+  'resource RULES': ['rules'],
+  // The list of people names their teams; that of projects names theirs.
+  'resource TEAMS': ['teams', 'people', 'projects'],
+  'resource TOKENS': ['tokens'],
+  'resource VIEWS': ['views'],
 };
+/** Everything is refetched: a stream began after a gap, or what the reader may see has changed. */
+const refetchAll: ReadonlySet<string> = new Set(['hello', 'access']);
 
 const waitMinMs = 1_000;
 const waitMaxMs = 30_000;
@@ -76,21 +93,30 @@ async function forEachEvent(events: AsyncIterable<string>, notify: (event: strin
 }
 
 function invalidate(queryClient: QueryClient, event: string): void {
-  if (event === 'hello') void queryClient.invalidateQueries();
+  if (refetchAll.has(event)) void queryClient.invalidateQueries();
   for (const noun of staleNouns[event] ?? []) void queryClient.invalidateQueries({ queryKey: [noun] });
 }
 
-/** Yields the names of the events of a stream. */
+/** Yields the events of a stream by name; `resource` with its resource, `resource TEAMS`. */
 async function* eventsOf(body: ReadableStream<BufferSource>): AsyncGenerator<string> {
   let rest = '';
+  let name = '';
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();
   for (;;) {
     const { done, value } = await reader.read();
     if (done) return;
     const lines = (rest + value).split('\n');
     rest = lines.pop() ?? '';
-    for (const line of lines) if (line.startsWith('event:')) yield line.slice('event:'.length).trim();
+    for (const line of lines) {
+      if (line.startsWith('event:')) name = line.slice('event:'.length).trim();
+      else if (line.startsWith('data:')) yield name === 'resource' ? `${name} ${resourceOf(line)}` : name;
+    }
   }
+}
+
+/** The resource that the data line of an event names; '' if it names none. */
+function resourceOf(line: string): string {
+  return /"resource":"([A-Z_]+)"/.exec(line)?.[1] ?? '';
 }
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {

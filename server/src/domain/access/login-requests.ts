@@ -134,7 +134,12 @@ export async function approveLoginRequest(
     await updateLoginRequestApproved(tx, keyDigest, { deploymentId, id, sealed, expiresAt });
     const { address, client } = request;
     const changes = { name, permissions: ['CI'], scopes: null, forAddress: address, forClient: client };
-    await recordChange(platform, member, tx, { action: 'token.approve_login', subject: `token:${id}`, changes });
+    await recordChange(platform, member, tx, {
+      action: 'token.approve_login',
+      subject: `token:${id}`,
+      changes,
+      ownerId: userId,
+    });
     return { id };
   }, deploymentId);
 }

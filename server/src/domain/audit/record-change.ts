@@ -2,6 +2,7 @@
 import type { Member } from '../../model/caller.ts';
 import { insertAuditEntry } from '../../store/audit/audit.ts';
 import type { Transaction } from '../../store/database.ts';
+import { announceChange } from '../events/announce-change.ts';
 import type { Platform } from '../platform.ts';
 
 /** JSON values. Never a secret: the log is kept for ever. */
@@ -14,6 +15,8 @@ export interface Change {
   /** Object and id: `team:17`. */
   subject: string;
   changes: { readonly [name: string]: ChangeValue };
+  /** The owner of a token or private view: only they and its admins get a live update. Not stored. */
+  ownerId?: string;
 }
 
 /**
@@ -30,7 +33,7 @@ export async function recordChange(
   platform: Pick<Platform, 'clock'>,
   member: Actor,
   client: Transaction,
-  { action, subject, changes }: Change,
+  { action, subject, changes, ownerId }: Change,
 ): Promise<void> {
   await insertAuditEntry(client, member.deploymentId, {
     at: platform.clock.now(),
@@ -43,4 +46,5 @@ export async function recordChange(
     requestId: member.requestId,
     changes: JSON.stringify(changes),
   });
+  announceChange(client, member.deploymentId, { action, subject, ownerId: ownerId ?? null });
 }

@@ -8,13 +8,20 @@ import type { LiveChange } from '../../model/live-change.ts';
 import { refreshMember } from '../access/refresh-member.ts';
 import { seesProject } from '../access/require-permission.ts';
 import type { Platform } from '../platform.ts';
+import { listTeamsOfUsers } from '../../store/teams/team-list.ts';
+import { viewerOf } from '../teams/viewer.ts';
 import { coalesceFindings } from './coalesce-findings.ts';
+import { coalesceResources } from './coalesce-resources.ts';
+import { isSameSight, mayChangeAccess, seesResource, type Sight } from './sees-resource.ts';
 
 /** `disconnected`: changes may have been missed. `not_admitted`: the caller lost access. */
 type EndReason = 'disconnected' | 'shutdown' | 'not_admitted';
 
+/** What a member is notified of: changes that they may see, and a change of what they may see. */
+export type MemberChange = LiveChange | { kind: 'access' };
+
 interface Subscriber {
-  onChange(change: LiveChange): void;
+  onChange(change: MemberChange): void;
   /** Called once; no change follows it. */
   end(reason: EndReason): void;
 }
@@ -30,27 +37,42 @@ export async function subscribeToChanges(
 ): Promise<() => void> {
   const { feed, limits } = platform.live;
   const releaseStream = countStream(platform, member.userId);
-  let current = member;
+  let current: Sight = { member, teamIds: new Set() };
   let recheckTimer: NodeJS.Timeout | undefined;
   let hasEnded = false;
   const findings = coalesceFindings(limits.findingsEveryMs, (change) => {
     // Checked again now: a project's visibility may have changed since the change was queued.
-    const projectIds = change.projectIds.filter((projectId) => seesProject(current, projectId));
+    const projectIds = change.projectIds.filter((projectId) => seesProject(current.member, projectId));
     if (projectIds.length > 0) subscriber.onChange({ ...change, projectIds });
   });
+  const resources = coalesceResources(
+    limits.findingsEveryMs,
+    async (changes) => {
+      const before = current;
+      if (changes.some(mayChangeAccess)) await recheck();
+      // Those that they saw or see: a team that they left is gone from their list.
+      const seen = changes.filter((change) => seesResource(before, change) || seesResource(current, change));
+      for (const resource of new Set(seen.map((change) => change.resource))) {
+        if (!hasEnded) subscriber.onChange({ kind: 'resource', resource, id: null, ownerId: null });
+      }
+    },
+    () => end('disconnected'),
+  );
 
   const onChange = (change: LiveChange): void => {
     if (hasEnded) return;
     if (change.kind === 'findings') {
-      const projectIds = change.projectIds.filter((projectId) => seesProject(current, projectId));
+      const projectIds = change.projectIds.filter((projectId) => seesProject(current.member, projectId));
       if (projectIds.length > 0) findings.add({ ...change, projectIds });
-    } else if (seesSubject(current, change.projectId)) subscriber.onChange(change);
+    } else if (change.kind === 'resource') resources.add(change);
+    else if (seesSubject(current.member, change.projectId)) subscriber.onChange(change);
   };
   const unsubscribe = (): void => {
     if (hasEnded) return;
     hasEnded = true;
     clearTimeout(recheckTimer);
     findings.stop();
+    resources.stop();
     stopFeed?.();
     releaseStream();
   };
@@ -61,27 +83,35 @@ export async function subscribeToChanges(
   };
   const recheck = async (): Promise<void> => {
     const now = await refreshMember(platform, member, 'findings.read');
-    if (now === undefined) end('not_admitted');
-    else current = now;
-    scheduleRecheck();
+    if (now === undefined) return end('not_admitted');
+    const before = current;
+    current = { member: now, teamIds: await readTeamIds(platform, now) };
+    if (!hasEnded && !isSameSight(before, current)) subscriber.onChange({ kind: 'access' });
   };
   const scheduleRecheck = (): void => {
     if (hasEnded) return;
     recheckTimer = setTimeout(() => {
       // A caller who cannot be checked receives nothing.
-      recheck().catch(() => end('disconnected'));
+      recheck().then(scheduleRecheck, () => end('disconnected'));
     }, limits.recheckEveryMs).unref();
   };
 
   let stopFeed: (() => void) | undefined;
   try {
     stopFeed = await feed.follow(member.deploymentId, { onChange, onEnd: end });
+    current = { ...current, teamIds: await readTeamIds(platform, member) };
   } catch (error) {
     unsubscribe();
     throw error;
   }
   scheduleRecheck();
   return unsubscribe;
+}
+
+async function readTeamIds({ database }: Pick<Platform, 'database'>, member: Member): Promise<Set<string>> {
+  const { deploymentId, userId } = member;
+  const teams = await database.readAsTenant(deploymentId, (tx) => listTeamsOfUsers(tx, viewerOf(member), [userId]));
+  return new Set(teams.map(({ teamId }) => teamId));
 }
 
 /** Changes outside any project are for members who see all projects. */

@@ -8,6 +8,7 @@ import type { Member } from '../../model/caller.ts';
 import type { TenantTransaction } from '../../store/database.ts';
 import type { ProjectSettings } from '../../model/project.ts';
 import { claimProjectRows, updateProjectSettings } from '../../store/projects/settings.ts';
+import { collectChange } from '../../store/events/changes.ts';
 import { requireProjectPermission, seesProject } from '../access/require-permission.ts';
 import { recordChange, type ChangeValue } from '../audit/record-change.ts';
 import type { Platform } from '../platform.ts';
@@ -63,6 +64,7 @@ async function editClaimed(
     changes[id] = Object.fromEntries(differing);
   }
   if (changed.length > 0) await updateProjectSettings(tx, changed);
+  for (const { id } of changed) collectChange(tx, { kind: 'resource', resource: 'projects', id, ownerId: null });
   await recordChange(platform, member, tx.client, {
     action: 'projects.edit',
     subject: `deployment:${member.deploymentId}`,

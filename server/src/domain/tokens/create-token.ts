@@ -64,7 +64,8 @@ export async function createToken(
       expiresAt,
     });
     const changes = { name, permissions, scopes: projectIds, expiresAt: expiresAt?.toISOString() ?? null };
-    await recordChange(platform, member, tx, { action: 'token.create', subject: `token:${tokenId}`, changes });
+    const subject = `token:${tokenId}`;
+    await recordChange(platform, member, tx, { action: 'token.create', subject, changes, ownerId: member.userId });
     return tokenId;
   }, member.deploymentId);
   return { id, token: secret };

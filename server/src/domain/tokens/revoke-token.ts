@@ -7,10 +7,10 @@ import type { Platform } from '../platform.ts';
 export async function revokeToken(
   platform: Pick<Platform, 'database' | 'clock'>,
   member: Member,
-  id: string,
+  { id, userId: ownerId }: { id: string; userId: string },
 ): Promise<void> {
   await platform.database.asAccess(async (tx) => {
     await updateTokenRevoked(tx, member.deploymentId, id, platform.clock.now());
-    await recordChange(platform, member, tx, { action: 'token.revoke', subject: `token:${id}`, changes: {} });
+    await recordChange(platform, member, tx, { action: 'token.revoke', subject: `token:${id}`, changes: {}, ownerId });
   }, member.deploymentId);
 }

@@ -24,7 +24,12 @@ export async function createView(
     const viewId = await insertSavedView(tx, { ...view, userId, at: platform.clock.now() });
     const made = await readView(tx, member, viewId);
     const subject = `view:${viewId}`;
-    await recordChange(platform, member, tx.client, { action: 'view.create', subject, changes: { ...view } });
+    await recordChange(platform, member, tx.client, {
+      action: 'view.create',
+      subject,
+      changes: { ...view },
+      ...(!view.isShared && { ownerId: userId }),
+    });
     return made;
   });
 }

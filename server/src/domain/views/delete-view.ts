@@ -19,6 +19,11 @@ export async function deleteView(
     await deleteSavedView(tx, viewId);
     const subject = `view:${viewId}`;
     const changes = { name, screen, owner: login };
-    await recordChange(platform, member, tx.client, { action: 'view.delete', subject, changes });
+    await recordChange(platform, member, tx.client, {
+      action: 'view.delete',
+      subject,
+      changes,
+      ...(!view.isShared && { ownerId: userId }),
+    });
   });
 }

@@ -26,7 +26,12 @@ export async function updateView(
     const at = platform.clock.now();
     await updateSavedView(tx, viewId, { ...fields, at });
     const subject = `view:${viewId}`;
-    await recordChange(platform, member, tx.client, { action: 'view.update', subject, changes: { ...change } });
+    await recordChange(platform, member, tx.client, {
+      action: 'view.update',
+      subject,
+      changes: { ...change },
+      ...(!view.isShared && !fields.isShared && { ownerId: userId }),
+    });
     return { ...view, ...fields, updatedAt: at };
   });
 }

@@ -392,3 +392,79 @@ describe('bounds', () => {
     }
   });
 });
+
+describe('events of lists', () => {
+  const teamsOf = ({ deploymentId }: Organisation): string => `/api/permissions/v2/deployments/${deploymentId}/teams`;
+  const agentOf = ({ deploymentId }: Organisation): string => `/api/agent/deployments/${deploymentId}`;
+  const viewsOf = ({ deploymentId }: Organisation): string => `/api/views/v1/deployments/${deploymentId}/views`;
+  const resource = (name: string): StreamedEvent => ({ event: 'resource', data: { resource: name } });
+
+  test('a member who is given a team is told that their access changed, at once and without an id', async (t) => {
+    // The check of every 20 s comes too late for this test.
+    const { app: on, org } = await startQuick(t, {});
+    const projectId = await makeProject(on.platform, org.deploymentId, 'given');
+    const teamId = await makeTeam(on.platform, org.deploymentId, {
+      slug: 'given',
+      projectIds: [projectId],
+      people: [],
+    });
+    const stream = await watch(t, org, org.member.jwt, on);
+    const team = { users: [{ userId: org.member.userId, role: 'TEAM_ROLE_MEMBER', action: 'UPDATE_ACTION_ADD' }] };
+    const answer = await on.ask('PATCH', `${teamsOf(org)}/${teamId}`, { token: org.admin.jwt, body: { team } });
+    assert.equal(answer.status, 200, answer.text);
+    assert.deepEqual(await stream.next(), { event: 'access', data: {} });
+    assert.deepEqual(await stream.next(), resource('TEAMS'));
+    await touch(org, [projectId], on);
+    assert.deepEqual((await stream.next()).data.projectIds, [projectId], 'the project counts from then on');
+    const gone = await on.ask('DELETE', `${teamsOf(org)}/${teamId}`, { token: org.admin.jwt });
+    assert.equal(gone.status, 200, gone.text);
+    assert.deepEqual(await stream.next(), { event: 'access', data: {} });
+    assert.deepEqual(await stream.next(), resource('TEAMS'), 'of the team that they were in');
+  });
+
+  test('of invites, channels and other people’s teams, tokens and views reach the admin, and no member', async (t) => {
+    const { app: on, org } = await startQuick(t, { findingsEveryMs: 1 });
+    const [admin, member] = [await watch(t, org, org.admin.jwt, on), await watch(t, org, org.member.jwt, on)];
+    const ask = async (method: string, path: string, body: unknown, token = org.admin.jwt): Promise<void> => {
+      const answer = await on.ask(method, path, { token, body });
+      assert.ok(answer.status < 300, `${path}: ${answer.text}`);
+    };
+    const view = { screen: 'findings', name: 'Mine', query: 'severity=high' };
+    const cases: [name: string, write: () => Promise<void>][] = [
+      ['INVITES', () => ask('POST', `${agentOf(org)}/invites`, { email: 'new@example.com' })],
+      ['TEAMS', () => ask('POST', teamsOf(org), { name: 'Others' })],
+      ['TOKENS', () => ask('POST', `${agentOf(org)}/tokens`, { name: 'ci', permissions: ['CI'] })],
+      ['VIEWS', () => ask('POST', viewsOf(org), view)],
+      ['PROJECTS', () => ask('POST', `${agentOf(org)}/repos`, { name: 'hidden' })],
+    ];
+    for (const [name, write] of cases) {
+      await write();
+      assert.deepEqual(await admin.next(), resource(name));
+    }
+    // Events come in commit order: one about any of those would precede this one.
+    await ask('POST', viewsOf(org), { ...view, name: 'Ours', isShared: true });
+    assert.deepEqual(await member.next(), resource('VIEWS'));
+    await ask('POST', `${agentOf(org)}/tokens`, { name: 'mine', permissions: ['CI'] }, org.member.jwt);
+    assert.deepEqual(await member.next(), resource('TOKENS'));
+    await ask('POST', `${agentOf(org)}/ignores`, {
+      productIgnores: [{ product: 'PRODUCT_SAST', ignores: ['vendor/'] }],
+    });
+    assert.deepEqual(await member.next(), resource('IGNORES'));
+  });
+
+  test('of a burst are sent once per list', async (t) => {
+    const { app: on, org } = await startQuick(t, { findingsEveryMs: 50 });
+    const stream = await watch(t, org, org.admin.jwt, on);
+    await on.platform.database.asTenant(org.deploymentId, async (tx) => {
+      for (let id = 1; id <= 500; id += 1)
+        collectChange(tx, { kind: 'resource', resource: 'teams', id: String(id), ownerId: null });
+      collectChange(tx, { kind: 'resource', resource: 'policies', id: null, ownerId: null });
+    });
+    assert.deepEqual(
+      [(await stream.next()).data, (await stream.next()).data],
+      [{ resource: 'TEAMS' }, { resource: 'POLICIES' }],
+    );
+    await touch(org, ['1'], on);
+    assert.equal((await stream.next()).event, 'findings');
+  });
+});

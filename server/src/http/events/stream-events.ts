@@ -19,8 +19,8 @@ export const streamEventsRoute = deploymentRoute({
   tag: 'Events',
   summary: 'Stream changes in the deployment',
   description:
-    'Server-sent events about the projects that you see: scans and runs that change state, and findings that change. There is no ' +
-    'history: after a gap, fetch again what you show. When its session or token ends, the stream is closed within 30 s.',
+    'Server-sent events about the projects that you see: scans and runs that change state, and findings that change; about lists ' +
+    'that you may read, such as teams; and when your own access changes. There is no history: after a gap, fetch again what you show. When its session or token ends, the stream is closed within 30 s.',
   effect: 'read',
   stability: null,
   access: webApi('findings.read'),

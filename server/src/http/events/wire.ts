@@ -1,12 +1,15 @@
 /** Live updates on the wire: server-sent events, each a name and a JSON text. */
 import { z } from 'zod';
-import { findingsCauses, type LiveChange } from '../../model/live-change.ts';
+import { findingsCauses, liveResources } from '../../model/live-change.ts';
+import type { MemberChange } from '../../domain/events/subscribe-to-changes.ts';
 import { scanStatus } from '../scans/wire.ts';
 import { wireEnum } from '../wire/enums.ts';
 import { idOutput } from '../wire/ids.ts';
 import { runStatus } from '../runs/wire.ts';
 
 const findingsCause = wireEnum('', findingsCauses);
+
+const resource = wireEnum('', liveResources);
 
 const HelloEvent = z
   .object({ version: z.string().describe('The server’s version; if it changes, reload the page.') })
@@ -29,12 +32,22 @@ const FindingsEvent = z
   })
   .meta({ id: 'FindingsEvent' });
 
+const ResourceEvent = z
+  .object({ resource: resource.output.describe('The list of which something that you may see has changed.') })
+  .meta({ id: 'ResourceEvent' });
+const AccessEvent = z
+  .object({})
+  .describe('Your role or the projects that you see have changed.')
+  .meta({ id: 'AccessEvent' });
+
 export const LiveEvent = z
   .discriminatedUnion('event', [
     z.object({ event: z.literal('hello'), data: HelloEvent }),
     z.object({ event: z.literal('scan'), data: ScanEvent }),
     z.object({ event: z.literal('run'), data: RunEvent }),
     z.object({ event: z.literal('findings'), data: FindingsEvent }),
+    z.object({ event: z.literal('resource'), data: ResourceEvent }),
+    z.object({ event: z.literal('access'), data: AccessEvent }),
   ])
   .describe(
     'A stream of these until one side ends it, each as `event: <event>`, `data: <data as JSON on one line>` and an empty line. Lines ' +
@@ -43,7 +56,7 @@ export const LiveEvent = z
   .meta({ id: 'LiveEvent' });
 export type LiveEvent = z.input<typeof LiveEvent>;
 
-export function changeToWire(change: LiveChange): LiveEvent {
+export function changeToWire(change: MemberChange): LiveEvent {
   switch (change.kind) {
     case 'scan': {
       const { scanId, projectId, status } = change;
@@ -60,5 +73,9 @@ export function changeToWire(change: LiveChange): LiveEvent {
       const { projectIds, cause } = change;
       return { event: 'findings', data: { projectIds, cause: findingsCause.toWire(cause) } };
     }
+    case 'resource':
+      return { event: 'resource', data: { resource: resource.toWire(change.resource) } };
+    case 'access':
+      return { event: 'access', data: {} };
   }
 }

@@ -19,6 +19,6 @@ export const revokeTokenRoute = deploymentRoute({
 })
   .locate(({ platform, member, params }) => getToken(platform, member, params.tokenId))
   .handle(async ({ platform, member, subject }) => {
-    await revokeToken(platform, member, subject.id);
+    await revokeToken(platform, member, subject);
     return { status: 200, body: {} };
   });

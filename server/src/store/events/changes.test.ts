@@ -27,6 +27,18 @@ test('a transaction sends one NOTIFY, with the last state of each run and scan a
   assert.equal(notifyStatementsOf(tx.client), '', 'sent once');
 });
 
+test('a transaction about several deployments sends each its own changes', () => {
+  const client = {};
+  const people = { kind: 'resource', resource: 'people', id: null, ownerId: null } as const;
+  collectChange({ client, deploymentId: '1' }, people);
+  collectChange({ client, deploymentId: '2' }, people);
+  collectChange({ client, deploymentId: '2' }, { ...people, resource: 'teams' });
+  assert.deepEqual(notificationsOf(notifyStatementsOf(client)), [
+    { deploymentId: '1', changes: [people] },
+    { deploymentId: '2', changes: [people, { ...people, resource: 'teams' }] },
+  ]);
+});
+
 test('a rolled back transaction sends nothing, also not with the next one of its connection', () => {
   const tx = { client: {}, deploymentId: '1' };
   collectChange(tx, { ...scan, status: 'pending' });

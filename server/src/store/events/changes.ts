@@ -3,7 +3,7 @@
  * serialises the commits of notifying transactions, so there is never one NOTIFY per row.
  */
 import { z } from 'zod';
-import { LiveChange } from '../../model/live-change.ts';
+import { LiveChange, type FindingsChange } from '../../model/live-change.ts';
 import { notifyStatement } from './listening.ts';
 
 export const changeChannel = 'parapet_change';
@@ -25,20 +25,34 @@ interface ChangedTransaction {
   readonly deploymentId: string;
 }
 
-const collectedOn = new WeakMap<object, { deploymentId: string; changes: Map<string, LiveChange> }>();
+/** Per connection: the changes of each deployment, by what they are about. */
+const collectedOn = new WeakMap<object, Map<string, Map<string, LiveChange>>>();
 
-/** Sent if and when the transaction commits: the last state of each scan and run, all projects of each cause. */
+/** Sent if and when the transaction commits: the last state of each scan and run, each resource once, all projects of each cause. */
 export function collectChange({ client, deploymentId }: ChangedTransaction, change: LiveChange): void {
-  const collected = collectedOn.get(client) ?? { deploymentId, changes: new Map<string, LiveChange>() };
+  const collected = collectedOn.get(client) ?? new Map<string, Map<string, LiveChange>>();
   collectedOn.set(client, collected);
+  const changes = collected.get(deploymentId) ?? new Map<string, LiveChange>();
+  collected.set(deploymentId, changes);
   if (change.kind !== 'findings') {
-    collected.changes.set(change.kind === 'scan' ? `scan ${change.scanId}` : `run ${change.runId}`, change);
+    changes.set(subjectOf(change), change);
     return;
   }
   if (change.projectIds.length === 0) return;
-  const before = collected.changes.get(change.cause);
+  const before = changes.get(change.cause);
   const others = before?.kind === 'findings' ? before.projectIds : [];
-  collected.changes.set(change.cause, { ...change, projectIds: [...new Set([...others, ...change.projectIds])] });
+  changes.set(change.cause, { ...change, projectIds: [...new Set([...others, ...change.projectIds])] });
+}
+
+function subjectOf(change: Exclude<LiveChange, FindingsChange>): string {
+  switch (change.kind) {
+    case 'scan':
+      return `scan ${change.scanId}`;
+    case 'run':
+      return `run ${change.runId}`;
+    case 'resource':
+      return `${change.resource} ${change.id ?? ''} ${change.ownerId ?? ''}`;
+  }
 }
 
 /** Call it after a rollback. */
@@ -51,11 +65,12 @@ export function notifyStatementsOf(client: object): string {
   const collected = collectedOn.get(client);
   if (collected === undefined) return '';
   collectedOn.delete(client);
-  const { deploymentId, changes } = collected;
-  return batchesOf([...changes.values()].flatMap(inParts))
-    .map(
-      (part) =>
-        `${notifyStatement(changeChannel, JSON.stringify({ deploymentId, changes: part } satisfies ChangeNotification))}; `,
+  return [...collected]
+    .flatMap(([deploymentId, changes]) =>
+      batchesOf([...changes.values()].flatMap(inParts)).map(
+        (part) =>
+          `${notifyStatement(changeChannel, JSON.stringify({ deploymentId, changes: part } satisfies ChangeNotification))}; `,
+      ),
     )
     .join('');
 }

@@ -1,0 +1,61 @@
+/**
+ * Announces an audited change to live updates: which list is stale, and for whom. The table covers the actions that
+ * change what a screen lists; scans, runs, findings
+ * and edits of several projects announce themselves.
+ */
+import type { LiveResource } from '../../model/live-change.ts';
+import { collectChange } from '../../store/events/changes.ts';
+import type { Transaction } from '../../store/database.ts';
+
+/** By the object of an action (`team` of `team.update`). */
+const resourcesOf: Readonly<Record<string, readonly LiveResource[]>> = {
+  connection: ['connections'],
+  ignores: ['ignores'],
+  invite: ['invites'],
+  notification_channel: ['notifications'],
+  notification_rule: ['notifications'],
+  policy: ['policies'],
+  project: ['projects'],
+  rule: ['rules'],
+  rules: ['rules'],
+  team: ['teams'],
+  token: ['tokens'],
+  user: ['people'],
+  view: ['views'],
+};
+
+/** Actions that change other lists than their object's, or none. */
+const exceptions: Readonly<Record<string, readonly LiveResource[]>> = {
+  'connection.webhook_receive': [],
+  'deployment.migrate_policies': ['policies'],
+  'deployment.rename': ['deployment'],
+  'fix.settings': ['fix_settings'],
+  'invite.accept': ['invites', 'people', 'teams'],
+  'notification_rule.test': [],
+  // A person who leaves is removed from their teams, and their tokens are revoked.
+  'user.deactivate': ['people', 'teams', 'tokens'],
+  'user.remove': ['people', 'teams', 'tokens'],
+  // Teams show names.
+  'user.rename': ['people', 'teams'],
+};
+
+interface Announced {
+  /** As in the audit log: `team.update` of `team:17`. */
+  action: string;
+  subject: string;
+  /** The only person, beside admins, who sees what changed; null for everyone with the permission to read it. */
+  ownerId: string | null;
+}
+
+/** Sent with the commit of the transaction of `client`. */
+export function announceChange(
+  client: Transaction,
+  deploymentId: string,
+  { action, subject, ownerId }: Announced,
+): void {
+  const object = action.slice(0, action.indexOf('.'));
+  const id = /^(?:team|project):([0-9]+)$/.exec(subject)?.[1] ?? null;
+  for (const resource of exceptions[action] ?? resourcesOf[object] ?? []) {
+    collectChange({ client, deploymentId }, { kind: 'resource', resource, id, ownerId });
+  }
+}
