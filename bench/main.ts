@@ -16,6 +16,7 @@ import { benchMerging } from './merging.ts';
 import { benchNotifications } from './notifications.ts';
 import { benchProjects } from './projects.ts';
 import { benchReports } from './reports.ts';
+import { benchSearch } from './search.ts';
 import { benchRescan } from './rescan.ts';
 import { benchSbom } from './sbom.ts';
 import { benchUnchanged } from './unchanged.ts';
@@ -66,6 +67,13 @@ if (wants('dependencies')) {
 }
 if (wants('reports')) {
   await benchReports({
+    sizes: values.sizes.split(',').map(rowCount),
+    repeats: Number(values.repeats),
+    keepIn: values.keep,
+  });
+}
+if (wants('search')) {
+  await benchSearch({
     sizes: values.sizes.split(',').map(rowCount),
     repeats: Number(values.repeats),
     keepIn: values.keep,

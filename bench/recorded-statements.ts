@@ -2,12 +2,12 @@
 import type { QueryConfig } from 'pg';
 import { reportQueryOf } from '../server/src/domain/reports/report-query.ts';
 import { resolvePeriod } from '../server/src/domain/reports/period.ts';
-import { ReportFindingsRequest, toReportRequest } from '../server/src/http/reports/request.ts';
+import { ReportFindingsRequest, toReportOrder, toReportRequest } from '../server/src/http/reports/request.ts';
 import type { Member } from '../server/src/model/caller.ts';
 import type { TenantTransaction } from '../server/src/store/database.ts';
 import { countTotals } from '../server/src/store/reports/counts/count.ts';
 import { listFullFindings } from '../server/src/store/reports/pages/hydrate.ts';
-import { listPage } from '../server/src/store/reports/pages/page.ts';
+import { listOrderedPage } from '../server/src/domain/reports/report-order.ts';
 
 /** The arguments of one call of pg's `query`. */
 export type Recorded = [statement: string | QueryConfig, values?: unknown[]];
@@ -30,13 +30,15 @@ export function recorder(tx: TenantTransaction): { tx: TenantTransaction; record
 /** All statements for the first page of this body. */
 export async function recordStatements(tx: TenantTransaction, body: Record<string, unknown>): Promise<Recorded[]> {
   const { tx: recording, recorded } = recorder(tx);
-  const request = toReportRequest(ReportFindingsRequest.parse(body));
+  const parsed = ReportFindingsRequest.parse(body);
+  const request = toReportRequest(parsed);
   const now = new Date();
   const period = resolvePeriod(request, now);
   if (period === null) throw new Error('a bench case without a period');
   const query = await reportQueryOf(recording, { visibleProjectIds: null } as Member, request, period);
   const { total } = await countTotals(recording, query, now);
-  const page = await listPage(recording, { query, after: null, limit: 101, total });
+  const order = toReportOrder(parsed);
+  const page = await listOrderedPage(recording, { query, order, after: null, limit: 101, total, now });
   await listFullFindings(
     recording,
     page.slice(0, 100).map((position) => position.id),

@@ -123,6 +123,14 @@ const script = `(VALUES
   ('fixed_twice', 2, 'unresolved', 'untriaged', 2, 2), ('fixed_twice', 3, 'fixed', 'untriaged', 3, 2),
   ('muted', 0, 'muted', 'untriaged', 0, 0)) AS script (kind, step, status, triage, group_step, presence_step)`;
 
+/** Folders and files of the seed: a word of a path is in one finding of 40, three findings are in a file. */
+export const pathWords =
+  'account admin api audit auth billing cache cart catalog checkout client config customer delivery email export feed gateway image invoice ledger login mailer message metrics order parser payment price product profile queue refund report search session shipping store token upload'.split(
+    ' ',
+  );
+const wordAt = (index: string): string => `(ARRAY['${pathWords.join("','")}'])[1 + (${index}) % ${pathWords.length}]`;
+const pathSql = `'src/' || ${wordAt('p.id / 3')} || '/' || ${wordAt('p.id / 120')} || '/' || ${wordAt('p.id / 4800')} || p.id / 192000 || '.ts'`;
+
 /** The current row: the script's last step in the past. */
 const findingsSql = `
   INSERT INTO parapet.finding (deployment_id, id, project_id, ref_id, analysis_id, identity_id, rule_id, profile_id, lane, status,
@@ -132,7 +140,7 @@ const findingsSql = `
          parapet.aggregate_state(s.status, s.triage), (ARRAY[t0, t1, t2, t3])[s.step + 1], (ARRAY[t0, t1, t2, t3])[s.group_step + 1],
          (ARRAY[t0, t1, t2, t3])[s.presence_step + 1], t0, CASE p.kind WHEN 'muted' THEN 'muted' ELSE 'unresolved' END, 'untriaged',
          p.project_id, CASE WHEN s.status IN ('fixed', 'removed') THEN p.project_id END,
-         'src/module-' || p.id % 40 || '/file-' || p.id % 700 || '.ts', 1 + p.id % 900, 1, 1 + p.id % 900, 40, p.id, p.id, p.id
+         ${pathSql}, 1 + p.id % 900, 1, 1 + p.id % 900, 40, p.id, p.id, p.id
     FROM (SELECT *, CASE WHEN t3 < now THEN 3 WHEN t2 < now THEN 2 WHEN t1 < now THEN 1 ELSE 0 END AS steps_past,
                  hashint8(rule_id) AS h FROM seed_finding) p
     CROSS JOIN LATERAL (SELECT * FROM ${script} WHERE script.kind = p.kind AND script.step <= p.steps_past ORDER BY step DESC LIMIT 1) s
@@ -142,7 +150,8 @@ const findingsSql = `
 
 const detailsSql = `
   INSERT INTO parapet.finding_detail (deployment_id, finding_id, content)
-  SELECT $1, id, json_build_object('message', 'Untrusted input reaches a dangerous place (' || id || '). ' || repeat('Details of it. ', 12),
+  SELECT $1, id, json_build_object('message', 'Untrusted input' || CASE rule_id % 2 WHEN 0 THEN '' ELSE ' of variable' || id % 5000 END ||
+           ' reaches a dangerous place. ' || repeat('Details of it. ', 12),
          'snippet', 'const value = run(input[' || id || ']);' || repeat(' // context', 8), 'commit', md5(id::text))
     FROM seed_finding ORDER BY id`;
 

@@ -46,7 +46,7 @@ export async function benchReports(options: {
   }
 }
 
-interface Measured {
+export interface Measured {
   name: string;
   type: string;
   hasBar: boolean;
@@ -58,7 +58,7 @@ interface Measured {
   httpMs: number;
 }
 
-async function measureCase(run: {
+export async function measureCase(run: {
   server: ServerProcess;
   database: Database;
   reportCase: ReportCase;
@@ -121,7 +121,7 @@ async function askPage(server: ServerProcess, token: string, body: unknown): Pro
   return text;
 }
 
-function report(measured: readonly Measured[]): void {
+export function report(measured: readonly Measured[]): void {
   print(
     '  report type                  cases   first p50/p95 ms   deep p50/p95 ms   http/sql p50   slowest first page',
   );

@@ -75,7 +75,7 @@ const question: fc.Arbitrary<ReportQuery> = fc
     judgement,
     since,
     until,
-    scope: { lane: judgement.kind === 'shown' ? 1 : 0, ...filters },
+    scope: { lane: judgement.kind === 'shown' ? 1 : 0, ...filters, search: null },
   }));
 
 /** Page sizes, and thresholds that select each read path. */
@@ -256,7 +256,7 @@ describe('reports', () => {
       await inHistory([finding], new Map(endedAt === null ? [] : [['1', endedAt]]), async (tx) => {
         for (const group of ['open', 'ignored', 'fixed'] as const) {
           for (const projects of [null, ['1']]) {
-            const scope = { lane: 1, projectIds: projects, ruleIds: null, profileIds: null } as const;
+            const scope = { lane: 1, projectIds: projects, ruleIds: null, profileIds: null, search: null } as const;
             const asked: ReportQuery = {
               judgement: { kind: 'shown', group, state: null },
               scope,

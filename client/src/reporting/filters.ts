@@ -8,6 +8,7 @@ import {
   findingStates,
   findingTypes,
   guardrailsStates,
+  policyModes,
   reachabilities,
   reportTypes,
   severities,
@@ -39,6 +40,16 @@ export const filterOptions = {
   reachability: { kind: 'choices', choices: reachabilities, summary: 'Reachability of the vulnerable dependency.' },
   validity: { kind: 'choices', choices: validities, summary: 'Validity of the secret.' },
   verdict: { kind: 'choices', choices: verdicts, summary: 'Verdict of automated triage.' },
+  words: {
+    kind: 'text',
+    value: 'TEXT',
+    summary: 'Only findings with all of these words: in the rule, path, message, package or advisory.',
+  },
+  path: { kind: 'texts', value: 'PATH', summary: 'Only findings in paths, or parts of paths, that begin so.' },
+  package: { kind: 'texts', value: 'NAME', summary: 'Only findings of this vulnerable package.' },
+  advisory: { kind: 'texts', value: 'ID', summary: 'Only findings of this advisory (CVE-..., GHSA-...).' },
+  cwe: { kind: 'texts', value: 'NUMBER', summary: 'Only findings of rules with this weakness (79 or CWE-79).' },
+  'policy-mode': { kind: 'choices', choices: policyModes, summary: 'Decision of the policies.' },
 } as const satisfies OptionSpecs;
 
 /** Report type, period and state. */
@@ -89,6 +100,12 @@ const optionOfFilter = {
   reachability: { option: 'reachability', prefix: 'FINDING_REACHABILITY_' },
   validity: { option: 'validity', prefix: 'FINDING_VALIDITY_' },
   aiVerdicts: { option: 'verdict', prefix: 'VERDICT_' },
+  words: { option: 'words' },
+  paths: { option: 'path' },
+  packages: { option: 'package' },
+  advisories: { option: 'advisory' },
+  cwes: { option: 'cwe' },
+  policyModes: { option: 'policy-mode', prefix: 'POLICY_MODE_' },
 } as const satisfies Record<
   // The period and the bucket are options of the report; no integration fills a cloud context yet.
   Exclude<keyof ReportFilters, 'timePeriod' | 'timeBucketSize' | 'deploymentStatuses' | 'publicExposures'>,
@@ -97,10 +114,14 @@ const optionOfFilter = {
 
 /** The filters that were given. */
 export function readFilters(options: FilterValues): ReportFilters {
-  const filters: Record<string, string[]> = {};
+  const filters: Record<string, string | string[]> = {};
   for (const [filter, source] of Object.entries(optionOfFilter)) {
-    const words: readonly string[] = options[source.option];
-    if (words.length === 0) continue;
+    const words: string | readonly string[] | undefined = options[source.option];
+    if (words === undefined || words.length === 0) continue;
+    if (typeof words === 'string') {
+      filters[filter] = words;
+      continue;
+    }
     filters[filter] = 'prefix' in source ? words.map((word) => wireName(source.prefix, word)) : [...words];
   }
   return filters;

@@ -13,6 +13,7 @@ export const confidences = words('FINDING_CONFIDENCE_', enums.findingConfidenceV
 export const reachabilities = words('FINDING_REACHABILITY_', enums.findingReachabilityValues);
 export const validities = words('FINDING_VALIDITY_', enums.findingValidityValues);
 export const verdicts = words('VERDICT_', enums.aiVerdictValues);
+export const policyModes = words('POLICY_MODE_', enums.policyModeValues);
 export const bucketSizes = words('TIME_BUCKET_SIZE_', enums.timeBucketSizeValues);
 export const guardrailsStates = words('', enums.guardrailsStateValues);
 export const triages = words('FINDING_TRIAGE_STATE_', enums.triageStateValues);

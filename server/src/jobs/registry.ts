@@ -1,6 +1,7 @@
 /** Every job, one line each; a worker runs exactly these. */
 import type { JobDefinition, JobPlatform } from '../domain/platform.ts';
 import { deliverMessagesJob } from './deliver-messages.ts';
+import { indexTextsJobOf } from './index-texts.ts';
 import { ingestUploadJob } from './ingest-upload.ts';
 import { performRunJob } from './perform-run.ts';
 import { choreJobs, runChoreJob } from './run-chore.ts';
@@ -11,6 +12,7 @@ export function jobsOf(platform: Promise<JobPlatform>, options: { ingestConcurre
     ingestUploadJob(platform, options.ingestConcurrency),
     performRunJob(platform),
     deliverMessagesJob(platform),
+    indexTextsJobOf(platform),
     runChoreJob(platform),
   ];
 }

@@ -12,6 +12,7 @@ import { finishSealingRotation } from '../domain/installation/rotate-sealing-key
 import { sweepRuleFacts } from '../domain/rules/sweep-rule-facts.ts';
 import { compactTallies } from '../domain/reports/compact-tallies.ts';
 import { deleteOldMessages } from '../domain/notifications/messages/delete-old-messages.ts';
+import { queueLeftTexts } from '../domain/search/index-texts.ts';
 import { sweepStagings } from '../domain/scans/sweep-stagings.ts';
 import type { JobDefinition, PeriodicJob, Platform } from '../domain/platform.ts';
 
@@ -26,6 +27,7 @@ const minuteMs = 60_000;
 /** A new chore is one line here. */
 const chores: readonly Chore[] = [
   { name: 'compact-tallies', everyMs: 5 * minuteMs, run: compactTallies },
+  { name: 'queue-left-texts', everyMs: minuteMs, run: queueLeftTexts },
   { name: 'sweep-stagings', everyMs: 10 * minuteMs, run: sweepStagings },
   { name: 'sweep-rule-facts', everyMs: 60 * minuteMs, run: sweepRuleFacts },
   { name: 'time-out-scans', everyMs: 5 * minuteMs, run: timeOutScans },

@@ -3,7 +3,15 @@ import type { Member } from '../../model/caller.ts';
 import { lanes } from '../../model/states.ts';
 import type { TenantTransaction } from '../../store/database.ts';
 import type { ReportQuery } from '../../store/reports/query.ts';
-import { listProfileIds, listProjectIds, listRuleIds } from '../../store/reports/resolve-scope.ts';
+import { typedWordsOf } from '../../model/search-words.ts';
+import { packageKey, rewrittenEcosystems } from '../../model/versions/package-key.ts';
+import { resolveSearch } from '../../store/reports/search/resolve-search.ts';
+import {
+  listProfileIds,
+  listProjectIds,
+  listRuleIds,
+  listRuleIdsOfWeaknesses,
+} from '../../store/reports/resolve-scope.ts';
 import { judgementOf } from './judgement.ts';
 import type { Period } from './period.ts';
 import type { ReportRequest } from './report-request.ts';
@@ -26,7 +34,16 @@ export async function reportQueryOf(
     tags: given(filters.tags),
     teams: given(filters.teams),
   });
-  const ruleIds = await listRuleIds(tx, given(filters.ruleIds));
+  const ruleIds = both(
+    await listRuleIds(tx, given(filters.ruleIds)),
+    await listRuleIdsOfWeaknesses(tx, given(filters.cwes)),
+  );
+  const search = await resolveSearch(tx, {
+    words: typedWordsOf(filters.words ?? ''),
+    paths: typedNames(filters.paths),
+    packageKeys: [...new Set((filters.packages ?? []).flatMap(packageKeysOf))],
+    advisories: typedNames(filters.advisories),
+  });
   const profileIds = await listProfileIds(tx, {
     issueTypes: given(filters.issueTypes),
     severities: given(filters.severities),
@@ -35,10 +52,31 @@ export async function reportQueryOf(
     validities: given(filters.validities),
     verdicts: given(filters.verdicts),
     categories: given(filters.categories),
+    policyModes: given(filters.policyModes),
   });
   const lane = request.type === 'guardrails_activity' ? lanes.guardrails : lanes.primary;
   const inCloud = given(filters.cloudStates) === null ? projectIds : [];
-  return { judgement: judgementOf(request), scope: { lane, projectIds: inCloud, ruleIds, profileIds }, ...period };
+  return {
+    judgement: judgementOf(request),
+    scope: { lane, projectIds: inCloud, ruleIds, profileIds, search },
+    ...period,
+  };
+}
+
+/** Beginnings of words as texts are indexed; each value is one. */
+function typedNames(values: readonly string[] = []): string[] {
+  return values.flatMap((value) => typedWordsOf(value).slice(0, 1));
+}
+
+/** The keys under which any ecosystem would look the package up. */
+function packageKeysOf(name: string): string[] {
+  return ['generic', ...rewrittenEcosystems].map((ecosystem) => packageKey(ecosystem, name));
+}
+
+/** The ids in both lists; null is no restriction. */
+function both(a: readonly string[] | null, b: readonly string[] | null): readonly string[] | null {
+  if (a === null || b === null) return a ?? b;
+  return a.filter((id) => b.includes(id));
 }
 
 function given<Value>(values: readonly Value[] | undefined): readonly Value[] | null {

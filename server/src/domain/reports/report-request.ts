@@ -1,5 +1,6 @@
 /** The query of a report (api.md 4.2, readings sections 5 and 8), in Parapet's own terms. */
 import type { Confidence, IssueType, Reachability, Severity, Validity } from '../../model/draft.ts';
+import type { PolicyMode } from '../../model/policy.ts';
 import type { AggregateState } from '../../model/states.ts';
 
 export const reportTypes = [
@@ -40,6 +41,18 @@ export interface ReportFilters {
   verdicts?: readonly Verdict[] | undefined;
   /** Values of the projects’ cloud contexts, which no integration fills yet: any value matches nothing. */
   cloudStates?: readonly string[] | undefined;
+  /** What the policies decided. */
+  policyModes?: readonly PolicyMode[] | undefined;
+  /** Typed words: each must be found in the rule's id, the path, the message, the package, the advisory, or be the id. */
+  words?: string | undefined;
+  /** Where a path, or a part of it after a slash, begins. */
+  paths?: readonly string[] | undefined;
+  /** Names of vulnerable packages, as their ecosystems compare them. */
+  packages?: readonly string[] | undefined;
+  /** Ids of advisories (CVE-…, GHSA-…): the rule's id, or named in the text. */
+  advisories?: readonly string[] | undefined;
+  /** Numbers of weaknesses that the rule names (CWE). */
+  cwes?: readonly number[] | undefined;
 }
 
 /** What findings are ordered by; within equal values the newest relevant first. */

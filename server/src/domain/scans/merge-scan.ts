@@ -23,6 +23,7 @@ import { ContentMissing, NotSeenAgain, reconcile } from '../findings/reconcile.t
 import type { IgnoresInForce } from '../ignores/in-force.ts';
 import { findPrimaryRef, recordPrimaryRef } from '../projects/find-primary-ref.ts';
 import { queueScanDigests } from '../notifications/messages/queue-messages.ts';
+import { queueTextIndexing } from '../search/index-texts.ts';
 import { chooseChanges, type Seen } from './changes-since.ts';
 import { outcomeOfIdentical, readerVersion } from './find-identical-scan.ts';
 import { endHeld, mayCloseUnshared } from './hold-closings.ts';
@@ -167,6 +168,7 @@ async function mergeAndEnd({ platform, deploymentId, scan, run }: ScanWork, merg
   });
   collectChange(tx, { kind: 'findings', projectIds: [scan.projectId], cause: 'scan' });
   await queueScanDigests(platform, tx, scan, { at, counts });
+  await queueTextIndexing(platform, tx);
   const change = { projectId: project.id, from: primary.before, to: primary.now };
   await recordPrimaryRef(platform, tx, { login: scan.uploadedBy, scheme: 'scan', credentialId: scan.id }, change);
   platform.log.info({ scanId: scan.id, deploymentId, counts }, 'scan completed');

@@ -1,6 +1,7 @@
 /** Report queries on the wire: the request of 4.2 (api.md 2.4, readings section 5) and of our summary. */
 import { z } from 'zod';
 import { confidences, reachabilities, severities, validities, type IssueType } from '../../model/draft.ts';
+import { policyModes } from '../../model/policy.ts';
 import { aggregateStates } from '../../model/states.ts';
 import {
   bucketSizes,
@@ -26,6 +27,7 @@ const findingValidity = wireEnum('FINDING_VALIDITY_', validities, {
   confirmed_invalid: 'INVALID',
   validation_error: 'ERROR',
 });
+const policyMode = wireEnum('POLICY_MODE_', policyModes);
 const aiVerdict = wireEnum('VERDICT_', verdicts);
 const timeBucketSize = wireEnum('TIME_BUCKET_SIZE_', bucketSizes);
 
@@ -35,11 +37,17 @@ const names = z
   .array(z.string().refine((name) => !name.includes('\0'), 'must not contain a NUL character'))
   .max(filterValuesMax, `must have at most ${filterValuesMax} values`);
 
+/** Names that are compared with texts, one by one. */
+const searched = names.max(20, 'must have at most 20 values');
+
 const issueTypesOf: Record<'code' | 'sca' | 'secrets', readonly IssueType[]> = {
   code: ['sast', 'ai_sast'],
   sca: ['sca'],
   secrets: ['secrets'],
 };
+
+/** Characters of `words`: a sentence. */
+const searchMax = 200;
 
 /** Values of a project's cloud context. No integration fills it yet, so the values have no closed set. */
 const cloudStates = names
@@ -70,6 +78,27 @@ export const ReportFilters = z
     deploymentStatuses: cloudStates,
     publicExposures: cloudStates,
     timeBucketSize: timeBucketSize.filter.optional(),
+    words: z
+      .string()
+      .max(searchMax, { error: `must have at most ${searchMax} characters` })
+      .refine((text) => !text.includes('\0'), 'must not contain a NUL character')
+      .optional()
+      .describe(
+        'Ours. Words, each of which must be found where a word begins: in the rule’s id, the path, the message, the package or the advisory; a number also as the finding’s id.',
+      ),
+    paths: searched
+      .optional()
+      .describe('Ours. Beginnings of paths, or of their parts after a slash; not case-sensitive.'),
+    packages: searched.optional().describe('Ours. Names of vulnerable packages.'),
+    advisories: searched
+      .optional()
+      .describe('Ours. CVE, GHSA or other ids of advisories, also where a finding names them as aliases.'),
+    cwes: z
+      .array(z.string().regex(/^(?:CWE-)?\d{1,9}$/i, { error: 'must be a number or CWE-number' }))
+      .max(filterValuesMax)
+      .optional()
+      .describe('Ours. Weaknesses that the rule names, as 79 or CWE-79.'),
+    policyModes: policyMode.filters.optional(),
   })
   .describe('Values of one member are alternatives; all members must match; an empty array is no restriction.');
 
@@ -184,6 +213,12 @@ export function toReportRequest(body: z.output<typeof ReportQuery>): ReportReque
       reachabilities: filters.reachability,
       validities: filters.validity,
       verdicts: filters.aiVerdicts,
+      words: filters.words,
+      paths: filters.paths,
+      packages: filters.packages,
+      advisories: filters.advisories,
+      cwes: filters.cwes?.map((cwe) => Number(cwe.replace(/^CWE-/i, ''))),
+      policyModes: filters.policyModes,
       cloudStates: [...(filters.deploymentStatuses ?? []), ...(filters.publicExposures ?? [])],
     },
   };

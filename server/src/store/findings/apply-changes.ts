@@ -5,6 +5,7 @@
 import type { TenantTransaction } from '../database.ts';
 import { carrySpans } from '../reports/carry-spans.ts';
 import { changeTally } from '../reports/contributions.ts';
+import { noteChangedTexts } from '../search/pending-texts.ts';
 import { rebuildSpans } from '../reports/rebuild.ts';
 import { withoutLoops } from '../without-loops.ts';
 
@@ -31,6 +32,9 @@ export interface ChangeCounts {
 /** The ids that the change touches, as a sub-select over ($1 deployment, $2 staging id). */
 const touched = 'SELECT finding_id FROM parapet.staged_change WHERE deployment_id = $1 AND staging_id = $2';
 
+/** Those that get another rule: their texts are indexed by rule. */
+const renamed = `${touched} AND to_rule_id IS NOT NULL`;
+
 /** Applies the staged changes, and deletes them. */
 export function applyChanges(context: ChangeContext): Promise<ChangeCounts> {
   return withoutLoops(context.tx, () => apply(context));
@@ -46,6 +50,7 @@ async function apply(context: ChangeContext): Promise<ChangeCounts> {
     const changed = await insertEvents(context);
     await carrySpans(tx, { idsSql: touched, changes: next, parameters: [stagingId, context.at] });
     await updateFindings(context);
+    await noteChangedTexts(tx, { idsSql: renamed, parameters: [stagingId] });
     return changed;
   });
   await deleteStaged(context);

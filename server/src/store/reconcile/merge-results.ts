@@ -3,6 +3,7 @@
  * matches.
  */
 import { keptColumns } from '../uploads/staging.ts';
+import { noteChangedTexts } from '../search/pending-texts.ts';
 import { contributionColumns, contributionOf } from '../reports/contributions.ts';
 import { analysisIds, differing, scopeParameters, type ReconcileScope } from './scope.ts';
 
@@ -64,6 +65,8 @@ export async function insertNewFindings(scope: ReconcileScope): Promise<{ create
        SELECT $1, fresh.id, s.content
          FROM fresh JOIN parapet.staged_finding s ON s.deployment_id = $1 AND s.staging_id = $2 AND s.n = fresh.n
         ORDER BY fresh.id),
+     pending AS (
+       INSERT INTO parapet.search_pending (deployment_id, finding_id) SELECT $1, id FROM fresh ORDER BY id),
      evidence AS (
        INSERT INTO parapet.finding_match (deployment_id, finding_id, scan_id, pass, evidence)
        SELECT $1, id, $11, pass, coalesce(evidence, '{}') FROM fresh WHERE pass IS NOT NULL),
@@ -86,12 +89,21 @@ export async function insertNewFindings(scope: ReconcileScope): Promise<{ create
   return { created: Number(rows[0]?.created ?? 0), muted: Number(rows[0]?.muted ?? 0) };
 }
 
+/** Ids of the findings whose path or content a matched result changes: a SELECT over $1 (deployment) and $2 (staging id). */
+const differingTexts = `SELECT f.id
+   FROM parapet.staged_match m
+   JOIN parapet.staged_finding s ON s.deployment_id = $1 AND s.staging_id = $2 AND s.n = m.n
+   JOIN parapet.finding f ON f.deployment_id = $1 AND f.id = m.finding_id
+  WHERE m.deployment_id = $1 AND m.staging_id = $2 AND m.differs AND f.id = ANY (ARRAY (${differing}))
+    AND (f.path <> s.path OR f.content_digest <> s.content_digest)`;
+
 /**
  * Stores the details of matched findings: their content and the evidence of the match. Touches no row of `finding`, so
  * that no decision waits for it.
  */
 export async function updateMatchedDetails(scope: ReconcileScope): Promise<void> {
   const parameters = [scope.tx.deploymentId, scope.stagingId];
+  await noteChangedTexts(scope.tx, { idsSql: differingTexts, parameters: [scope.stagingId] });
   await scope.tx.client.query(
     `UPDATE parapet.finding_detail d SET content = s.content
        FROM parapet.staged_match m

@@ -30,6 +30,13 @@ function wasIn(group: ReportGroup): string {
                      AND s.from_at <= greatest(ref.ended_at, f.created_at) AND s.to_at > greatest(ref.ended_at, f.created_at))`;
 }
 
+/** SQL: true if the finding f was in the group at the end of its pull request; now if no end is known. */
+export function wasInOutcome(group: ReportGroup): string {
+  return `CASE WHEN ${movedAfterEnd}
+      THEN (SELECT ${wasIn(group)} FROM parapet.project_ref ref WHERE ref.deployment_id = $1 AND ref.id = f.ref_id)
+      ELSE f.state IN (${literals(reportGroups[group])}) END`;
+}
+
 /** A SELECT of (key, n): what to add to the counts of findings that are in the group now. */
 export function outcomeCorrections(terms: Terms, parts: CreationParts, group: ReportGroup, key: string): string {
   return `SELECT key, sum(n) AS n

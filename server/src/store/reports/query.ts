@@ -3,6 +3,7 @@
  * from a request; counts/ and pages/ answer it. All instants are exact to the millisecond; a period is [since, until).
  */
 import type { AggregateState, ReportGroup } from '../../model/states.ts';
+import type { Search } from './search/search.ts';
 
 /** The condition on a finding (readings section 8). "At the end" is just before `until`. */
 export type Judgement =
@@ -31,6 +32,8 @@ export interface ReportScope {
   projectIds: readonly string[] | null;
   ruleIds: readonly string[] | null;
   profileIds: readonly string[] | null;
+  /** Null: whatever they contain. */
+  search: Search | null;
 }
 
 export interface ReportQuery {
@@ -51,4 +54,17 @@ export function matchesNothing(query: ReportQuery): boolean {
     profileIds?.length === 0 ||
     (judgement.kind === 'standing' && judgement.states.length === 0)
   );
+}
+
+/**
+ * A query without a search is `named`. One with a search has two disjoint parts: the findings of rules whose names meet
+ * it (`named`: a query without a search), and those that meet it by their own texts (`found`). Null: matches nothing.
+ */
+export function partsOfSearch(query: ReportQuery): { named: ReportQuery | null; found: ReportQuery | null } {
+  if (matchesNothing(query)) return { named: null, found: null };
+  const { search, ruleIds } = query.scope;
+  if (search === null) return { named: query, found: null };
+  const both = ruleIds === null ? search.ruleIds : search.ruleIds.filter((id) => ruleIds.includes(id));
+  const named = { ...query, scope: { ...query.scope, ruleIds: both, search: null } };
+  return { named: both.length === 0 ? null : named, found: query };
 }

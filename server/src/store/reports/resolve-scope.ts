@@ -1,5 +1,6 @@
 /** Resolves filter names to the ids that findings carry. */
 import type { IssueType, Severity } from '../../model/draft.ts';
+import type { PolicyMode } from '../../model/policy.ts';
 import type { TenantTransaction } from '../database.ts';
 
 /** A filter on projects: each non-null member narrows further; several values of one member are alternatives. */
@@ -22,6 +23,7 @@ export interface ProfileFilter {
   validities: readonly string[] | null;
   verdicts: readonly string[] | null;
   categories: readonly string[] | null;
+  policyModes: readonly PolicyMode[] | null;
 }
 
 /** The ids of the matching projects; null if there is no filter. */
@@ -54,6 +56,25 @@ export async function listRuleIds(tx: TenantTransaction, keys: readonly string[]
   return rows.map((row) => row.id);
 }
 
+/** The ids of the rules that name one of these weaknesses, in any project; null if there is no filter. */
+export async function listRuleIdsOfWeaknesses(
+  tx: TenantTransaction,
+  cwes: readonly number[] | null,
+): Promise<string[] | null> {
+  if (cwes === null) return null;
+  const { rows } = await tx.client.query<{ id: string }>(
+    `WITH named AS MATERIALIZED (
+       SELECT facts.id FROM parapet.rule_facts facts
+        WHERE facts.deployment_id = $1 AND EXISTS (
+              SELECT FROM jsonb_array_elements_text(facts.facts -> 'cwes') AS weakness (name)
+               WHERE substring(weakness.name FROM '^CWE-0*([0-9]{1,9})')::int = ANY ($2::int[])))
+     SELECT DISTINCT own.rule_id AS id
+       FROM named JOIN parapet.project_rule own ON own.deployment_id = $1 AND own.facts_id = named.id`,
+    [tx.deploymentId, cwes],
+  );
+  return rows.map((row) => row.id);
+}
+
 /** The ids of the matching profiles; null if there is no filter. */
 export async function listProfileIds(tx: TenantTransaction, filter: ProfileFilter): Promise<string[] | null> {
   if (Object.values(filter).every((member) => member === null)) return null;
@@ -68,7 +89,8 @@ export async function listProfileIds(tx: TenantTransaction, filter: ProfileFilte
         AND ($6::text[] IS NULL OR CASE WHEN issue_type = 'secrets' AND validity = '' THEN 'no_validator'
                                         ELSE validity END = ANY ($6))
         AND ($7::text[] IS NULL OR CASE verdict WHEN '' THEN 'no_verdict' ELSE verdict END = ANY ($7))
-        AND ($8::text[] IS NULL OR category = ANY ($8))`,
+        AND ($8::text[] IS NULL OR category = ANY ($8))
+        AND ($9::text[] IS NULL OR policy_mode = ANY ($9))`,
     [
       tx.deploymentId,
       filter.issueTypes,
@@ -78,6 +100,7 @@ export async function listProfileIds(tx: TenantTransaction, filter: ProfileFilte
       filter.validities,
       filter.verdicts,
       filter.categories,
+      filter.policyModes,
     ],
   );
   return rows.map((row) => row.id);

@@ -8,7 +8,9 @@ import { rowCounts, type CountKey } from './count-rows.ts';
 import { isTallied, tallyCounts } from './count-tally.ts';
 import { outcomeCorrections } from '../outcomes.ts';
 import { partsOf } from '../parts.ts';
-import { matchesNothing, type ReportQuery } from '../query.ts';
+import { partsOfSearch, type ReportQuery } from '../query.ts';
+import { foundCounts } from '../search/found-rows.ts';
+import { withFound } from '../search/found.ts';
 import { addTerms } from '../spans.ts';
 import { newStatement, type Statement } from '../statement.ts';
 
@@ -27,31 +29,33 @@ export async function countBy(
   key: CountKey,
   now: Date,
 ): Promise<Map<string, number>> {
-  if (matchesNothing(query)) return new Map();
-  const { statement, counts } = countSql(tx, query, key, now);
-  const { text, values } = statement.finish(
-    `SELECT key, sum(n) AS n FROM (${counts}) counted GROUP BY key HAVING sum(n) <> 0`,
-  );
-  const { rows } = await tx.client.query<{ key: string; n: string }>(text, values);
-  return new Map(rows.map((row) => [row.key, Number(row.n)]));
+  const totals = new Map<string, number>();
+  for (const { statement, counts } of statementsOf(tx, query, key, now)) {
+    const { text, values } = statement.finish(
+      `${counts.with} SELECT key, sum(n) AS n FROM (${counts.select}) counted GROUP BY key HAVING sum(n) <> 0`,
+    );
+    const { rows } = await tx.client.query<{ key: string; n: string }>(text, values);
+    for (const row of rows) totals.set(row.key, (totals.get(row.key) ?? 0) + Number(row.n));
+  }
+  return totals;
 }
 
 /** The four totals of api.md 4.2. */
 export async function countTotals(tx: TenantTransaction, query: ReportQuery, now: Date): Promise<Totals> {
   const totals: Totals = { total: 0, code: 0, sca: 0, secrets: 0 };
-  if (matchesNothing(query)) return totals;
-  const { statement, counts } = countSql(tx, query, 'profile_id', now);
-  const { text, values } = statement.finish(
-    `SELECT p.issue_type, sum(c.n) AS n
-       FROM (SELECT key, sum(n) AS n FROM (${counts}) counted GROUP BY key) c
-       JOIN parapet.profile p ON p.deployment_id = $1 AND p.id = c.key
-      GROUP BY p.issue_type`,
-  );
-  const { rows } = await tx.client.query<{ issue_type: IssueType; n: string }>(text, values);
-  for (const row of rows) {
-    const n = Number(row.n);
-    totals.total += n;
-    totals[totalOf[row.issue_type]] += n;
+  for (const { statement, counts } of statementsOf(tx, query, 'profile_id', now)) {
+    const { text, values } = statement.finish(
+      `${counts.with} SELECT p.issue_type, sum(c.n) AS n
+         FROM (SELECT key, sum(n) AS n FROM (${counts.select}) counted GROUP BY key) c
+         JOIN parapet.profile p ON p.deployment_id = $1 AND p.id = c.key
+        GROUP BY p.issue_type`,
+    );
+    const { rows } = await tx.client.query<{ issue_type: IssueType; n: string }>(text, values);
+    for (const row of rows) {
+      const n = Number(row.n);
+      totals.total += n;
+      totals[totalOf[row.issue_type]] += n;
+    }
   }
   return totals;
 }
@@ -63,16 +67,34 @@ const totalOf: Record<IssueType, 'code' | 'sca' | 'secrets'> = {
   secrets: 'secrets',
 };
 
-function countSql(
-  tx: TenantTransaction,
-  query: ReportQuery,
-  key: CountKey,
-  now: Date,
-): { statement: Statement; counts: string } {
+interface CountStatement {
+  statement: Statement;
+  /** `select` gives (key, n), several rows per key. */
+  counts: { with: string; select: string };
+}
+
+/** One statement for each part of the query that is not empty; their counts add up. */
+function statementsOf(tx: TenantTransaction, query: ReportQuery, key: CountKey, now: Date): CountStatement[] {
+  const { named, found } = partsOfSearch(query);
+  return [
+    ...(named === null ? [] : [countNamed(tx, named, key, now)]),
+    ...(found === null ? [] : [countFound(tx, found, key)]),
+  ];
+}
+
+function countNamed(tx: TenantTransaction, query: ReportQuery, key: CountKey, now: Date): CountStatement {
   const statement = newStatement(tx.deploymentId);
   const terms = addTerms(statement, query);
   const counts = isTallied(query, key) ? tallyCounts(query, terms, key, now) : rowCounts(query, terms, key);
   const parts = partsOf(query.judgement, terms);
-  if (parts.kind === 'spans' || parts.outcome === null) return { statement, counts };
-  return { statement, counts: `${counts} UNION ALL ${outcomeCorrections(terms, parts, parts.outcome, key)}` };
+  if (parts.kind === 'spans' || parts.outcome === null) return { statement, counts: { with: '', select: counts } };
+  const corrections = outcomeCorrections(terms, parts, parts.outcome, key);
+  return { statement, counts: { with: '', select: `${counts} UNION ALL ${corrections}` } };
+}
+
+function countFound(tx: TenantTransaction, query: ReportQuery, key: CountKey): CountStatement {
+  const statement = newStatement(tx.deploymentId);
+  const terms = addTerms(statement, query);
+  const found = withFound(terms, query.scope.search!);
+  return { statement, counts: { with: found, select: foundCounts(query, terms, key) } };
 }

@@ -7,7 +7,9 @@ import type { TenantTransaction } from '../../database.ts';
 import { pageOfEnded } from './page-of-ended.ts';
 import { pageOfCreated, pageOfCurrent } from './page-of-current.ts';
 import { partsOf, type SpanParts } from '../parts.ts';
-import { matchesNothing, type ReportQuery } from '../query.ts';
+import { partsOfSearch, type ReportQuery } from '../query.ts';
+import { foundPositions } from '../search/found-rows.ts';
+import { withFound } from '../search/found.ts';
 import type { PagePlanInput, Side, Thresholds } from './plan-input.ts';
 import { addTerms } from '../spans.ts';
 import { literals, newStatement } from '../statement.ts';
@@ -35,8 +37,41 @@ const measuredThresholds: Thresholds = { byStateMin: 20_000, endedCountMax: 5_00
 
 /** At most `limit` positions, in order. */
 export async function listPage(tx: TenantTransaction, request: PageRequest): Promise<Position[]> {
+  if (request.total === 0) return [];
+  const { named, found } = partsOfSearch(request.query);
+  const ofRules = named === null ? [] : await listNamed(tx, { ...request, query: named });
+  if (found === null) return ofRules;
+  const ofTexts = await listFound(tx, { ...request, query: found });
+  const sign = request.isOldestFirst === true ? -1 : 1;
+  const newestFirst = (a: Position, b: Position): number =>
+    b.relevantSince.getTime() - a.relevantSince.getTime() || Number(BigInt(b.id) - BigInt(a.id));
+  return [...ofRules, ...ofTexts].sort((a, b) => sign * newestFirst(a, b)).slice(0, request.limit);
+}
+
+/** The page of what a search finds by texts. */
+async function listFound(
+  tx: TenantTransaction,
+  { query, after, limit, isOldestFirst }: PageRequest,
+): Promise<Position[]> {
+  const statement = newStatement(tx.deploymentId);
+  const terms = addTerms(statement, query);
+  const [direction, beyond] = isOldestFirst === true ? ['ASC', '>'] : ['DESC', '<'];
+  const keyset =
+    after === null
+      ? 'true'
+      : `(relevant_since, id) ${beyond} (${statement.add(after.relevantSince, 'timestamptz')}, ${statement.add(after.id, 'bigint')})`;
+  const { text, values } = statement.finish(
+    `${withFound(terms, query.scope.search!)}
+     SELECT id, relevant_since FROM (${foundPositions(query, terms)}) page WHERE ${keyset}
+      ORDER BY relevant_since ${direction}, id ${direction} LIMIT ${statement.add(limit, 'int')}`,
+  );
+  const { rows } = await tx.client.query<{ id: string; relevant_since: Date }>(text, values);
+  return rows.map((row) => ({ id: row.id, relevantSince: row.relevant_since }));
+}
+
+/** The page of a query without a search. */
+async function listNamed(tx: TenantTransaction, request: PageRequest): Promise<Position[]> {
   const { query } = request;
-  if (matchesNothing(query) || request.total === 0) return [];
   const statement = newStatement(tx.deploymentId);
   const terms = addTerms(statement, query);
   const { after, isOldestFirst = false } = request;

@@ -1,0 +1,138 @@
+/**
+ * The findings that a search finds by their own texts, and not by their rule's name: a relation with the columns of
+ * finding that reports read. Words are conditions on text and bigint, so that row-level security lets them into the
+ * indexes (ADR 0034).
+ */
+import { within, type Terms } from '../spans.ts';
+import type { Statement } from '../statement.ts';
+import type { Search, SearchClause } from './search.ts';
+import { wordPattern } from './word-pattern.ts';
+
+const columns =
+  'f.id, f.ref_id, f.lane, f.state, f.project_id, f.rule_id, f.profile_id, f.relevant_since, f.state_since, f.group_since, f.created_at';
+
+/** SQL of `WITH found AS (…)`: of all states; the judgement is the caller's. */
+export function withFound(terms: Terms, search: Search): string {
+  const { statement } = terms;
+  const named = search.ruleIds.length === 0 ? null : statement.add(search.ruleIds, 'bigint[]');
+  const scope = `${within(terms, 'f')}${named === null ? '' : ` AND f.rule_id <> ALL (${named})`}`;
+  const unindexed = search.clauses.map((clause) => `(${unindexedConditions(statement, clause).join(' OR ')})`);
+  const selections = candidates(terms, search, named);
+  const indexed = `SELECT ${columns} FROM parapet.finding f
+     WHERE ${scope} AND f.id = ANY (ARRAY (${selections.join('\n UNION ')}))`;
+  return `WITH found AS MATERIALIZED (
+    ${selections.length === 0 ? '' : `${indexed} UNION ALL`}
+    SELECT ${columns} FROM parapet.search_pending p
+      JOIN parapet.finding f ON f.deployment_id = $1 AND f.id = p.finding_id
+      LEFT JOIN parapet.finding_detail d ON d.deployment_id = $1 AND d.finding_id = f.id
+     WHERE p.deployment_id = $1 AND ${scope} AND ${unindexed.join(' AND ')})`;
+}
+
+/** SELECTs of the ids of indexed findings that meet all clauses, but for those of the rules `named`. */
+function candidates(terms: Terms, search: Search, named: string | null): string[] {
+  const { statement, lane } = terms;
+  const driver = search.indexed[search.driver]!;
+  const others = search.indexed.filter((clause) => clause !== driver);
+  const rules = driver.ruleIds.filter((id) => !search.ruleIds.includes(id));
+  // What only paths (or only texts) can meet is compared before any finding is read.
+  const only = (kind: 'inPath' | 'inText'): string =>
+    others
+      .filter((clause) => isOnly(clause, kind))
+      .flatMap((clause) => words(statement, clause[kind], clause).map((each) => digests(each, kind)))
+      .map((sql) => `AND w.digest IN ${sql}`)
+      .join(' ');
+  const besides = (compared: readonly SearchClause[]): string =>
+    compared.map((clause) => `AND (${indexedConditions(statement, clause).join(' OR ')})`).join(' ');
+  if (others.some((clause) => indexedConditions(statement, clause).length === 0)) return [];
+  const ofWords = (kind: 'inPath' | 'inText', ofRules: string): string[] =>
+    words(statement, driver[kind], driver).map(
+      (condition) => `SELECT t.finding_id FROM (
+           SELECT w.digest FROM parapet.search_word w
+            WHERE w.deployment_id = $1 AND w.rule_id ${ruleOf[kind]} AND ${condition} ${only(kind)} ${ofRules}) w
+         JOIN parapet.finding_text t ON t.deployment_id = $1 AND t.${digestOf[kind]} = w.digest
+        WHERE true ${besides(others.filter((clause) => !isOnly(clause, kind)))}`,
+    );
+  const ofFindings = (from: string): string => `SELECT t.finding_id FROM ${from}
+     JOIN parapet.finding_text t ON t.deployment_id = $1 AND t.finding_id = f.id WHERE true ${besides(others)}`;
+  return [
+    ...ofWords('inPath', ''),
+    ...ofWords('inText', named === null ? '' : `AND w.rule_id <> ALL (${named})`),
+    ...given(driver.findingIds, (ids) => ofFindings(`unnest(${statement.add(ids, 'bigint[]')}) AS f (id)`)),
+    ...given(rules, (ids) =>
+      ofFindings(`(SELECT f.id FROM parapet.finding f WHERE f.deployment_id = $1 AND f.lane = ${lane}
+         AND f.rule_id = ANY (${statement.add(ids, 'bigint[]')})) f`),
+    ),
+    ...given(driver.packageKeys, (keys) =>
+      ofFindings(`(SELECT f.id FROM parapet.project p
+         JOIN parapet.finding f ON f.deployment_id = $1 AND f.project_id = p.id AND f.package_key = ANY (${statement.add(keys, 'text[]')})
+        WHERE p.deployment_id = $1) f`),
+    ),
+  ];
+}
+
+const ruleOf = { inPath: '= 0', inText: '> 0' } as const;
+const digestOf = { inPath: 'path_digest', inText: 'text_digest' } as const;
+
+function isOnly(clause: SearchClause, kind: 'inPath' | 'inText'): boolean {
+  const members = [clause.inPath, clause.inText, clause.ruleIds, clause.findingIds, clause.packageKeys];
+  return clause[kind].length > 0 && members.every((member) => member === clause[kind] || member.length === 0);
+}
+
+/** A sub-select of the texts with such words. */
+function digests(condition: string, kind: 'inPath' | 'inText'): string {
+  return `(SELECT w.digest FROM parapet.search_word w WHERE w.deployment_id = $1 AND w.rule_id ${ruleOf[kind]} AND ${condition})`;
+}
+
+/** Conditions on a finding's indexed texts t, any of which meets the clause. */
+function indexedConditions(statement: Statement, clause: SearchClause): string[] {
+  const inTexts = (kind: 'inPath' | 'inText'): string[] =>
+    words(statement, clause[kind], clause).map((each) => `t.${digestOf[kind]} IN ${digests(each, kind)}`);
+  return [
+    ...given(clause.ruleIds, (ids) => `t.rule_id = ANY (${statement.add(ids, 'bigint[]')})`),
+    ...given(clause.findingIds, (ids) => `t.finding_id = ANY (${statement.add(ids, 'bigint[]')})`),
+    ...given(
+      clause.packageKeys,
+      (keys) => `t.finding_id = ANY (ARRAY (SELECT f.id FROM parapet.project p
+         JOIN parapet.finding f ON f.deployment_id = $1 AND f.project_id = p.id AND f.package_key = ANY (${statement.add(keys, 'text[]')})
+        WHERE p.deployment_id = $1))`,
+    ),
+    ...inTexts('inPath'),
+    ...inTexts('inText'),
+  ];
+}
+
+/** The same for a finding f whose texts are read as they are, with its detail d. */
+function unindexedConditions(statement: Statement, clause: SearchClause): string[] {
+  const matches = (text: string, beginnings: readonly string[]): string[] =>
+    beginnings.map((each) => `${text} ~ ${statement.add(wordPattern(each, clause), 'text')}`);
+  return [
+    ...ofFinding(statement, clause),
+    ...matches('f.path', clause.inPath),
+    ...matches('parapet.search_text(d.content)', clause.inText),
+  ];
+}
+
+function ofFinding(statement: Statement, { ruleIds, findingIds, packageKeys }: SearchClause): string[] {
+  return [
+    ...given(ruleIds, (ids) => `f.rule_id = ANY (${statement.add(ids, 'bigint[]')})`),
+    ...given(findingIds, (ids) => `f.id = ANY (${statement.add(ids, 'bigint[]')})`),
+    ...given(packageKeys, (keys) => `f.package_key = ANY (${statement.add(keys, 'text[]')})`),
+  ];
+}
+
+/** One condition on w.word for all beginnings, or none. */
+function words(statement: Statement, beginnings: readonly string[], { isWhole }: SearchClause): string[] {
+  const ranges = beginnings.map((each) => wordRange(statement, each, isWhole));
+  return ranges.length === 0 ? [] : [`(${ranges.join(' OR ')})`];
+}
+
+/** All words that begin so: texts compare by bytes, and none has the last code point. */
+export function wordRange(statement: Statement, beginning: string, isWhole: boolean): string {
+  const from = statement.add(beginning, 'text');
+  if (isWhole) return `w.word = ${from}`;
+  return `w.word >= ${from} AND w.word < ${statement.add(`${beginning}\u{10FFFF}`, 'text')}`;
+}
+
+function given<Value>(values: readonly Value[], condition: (values: readonly Value[]) => string): string[] {
+  return values.length === 0 ? [] : [condition(values)];
+}

@@ -1,0 +1,114 @@
+/** Resolves typed words and names to the ids and beginnings that a search compares. */
+import type { TenantTransaction } from '../../database.ts';
+import { newStatement } from '../statement.ts';
+import { wordRange } from './found.ts';
+import type { Search, SearchClause } from './search.ts';
+import { wordPattern } from './word-pattern.ts';
+
+/** What is looked for; every member that is not empty must be met. */
+export interface SearchInput {
+  /** Each must be found: in the rule's name, the path, or the text; digits also as the finding's id. */
+  words: readonly string[];
+  /** Any of these must be where a path, or a part of it, begins. */
+  paths: readonly string[];
+  /** Lookup keys; any of them must be the vulnerable package's. */
+  packageKeys: readonly string[];
+  /** Any of these (CVE-…, GHSA-…) must be the rule's id or a word of the text. */
+  advisories: readonly string[];
+}
+
+const noMatch: SearchClause = {
+  inPath: [],
+  inText: [],
+  isWhole: false,
+  ruleIds: [],
+  findingIds: [],
+  packageKeys: [],
+};
+
+/** Null if nothing is looked for. */
+export async function resolveSearch(tx: TenantTransaction, input: SearchInput): Promise<Search | null> {
+  const advisories = input.advisories.map((each) => each.toLowerCase());
+  const named = await listRulesNamed(tx, [
+    ...input.words.map((word) => [wordPattern(word, { isWhole: false })]),
+    advisories.map((each) => wordPattern(each, { isWhole: true })),
+  ]);
+  const clauses = [
+    ...input.words.map((word, index): SearchClause => ({
+      ...noMatch,
+      inPath: [word],
+      inText: [word],
+      ruleIds: named[index] ?? [],
+      findingIds: /^[1-9]\d{0,17}$/.test(word) ? [word] : [],
+    })),
+    ...(input.paths.length === 0 ? [] : [{ ...noMatch, inPath: input.paths }]),
+    ...(input.packageKeys.length === 0 ? [] : [{ ...noMatch, packageKeys: input.packageKeys }]),
+    ...(advisories.length === 0
+      ? []
+      : [{ ...noMatch, inText: advisories, isWhole: true, ruleIds: named[input.words.length] ?? [] }]),
+  ];
+  if (clauses.length === 0) return null;
+  const ruleIds = clauses[0]!.ruleIds.filter((id) => clauses.every((clause) => clause.ruleIds.includes(id)));
+  const counts = await countTexts(tx, clauses);
+  const weights = clauses.map(
+    (clause, index) =>
+      counts[index]!.inPath +
+      counts[index]!.inText +
+      (clause.ruleIds.length - ruleIds.length) * ruleWeight +
+      clause.packageKeys.length * packageWeight,
+  );
+  return {
+    clauses,
+    ruleIds,
+    indexed: clauses.map((clause, index) => ({
+      ...clause,
+      inPath: counts[index]!.inPath === 0 ? [] : clause.inPath,
+      inText: counts[index]!.inText === 0 ? [] : clause.inText,
+    })),
+    driver: weights.indexOf(Math.min(...weights)),
+  };
+}
+
+/** For each list of patterns the rules whose id or title matches one of them. */
+async function listRulesNamed(tx: TenantTransaction, patterns: readonly (readonly string[])[]): Promise<string[][]> {
+  const flat = patterns.flatMap((list, no) => list.map((pattern) => ({ no, pattern })));
+  const found = patterns.map((): string[] => []);
+  if (flat.length === 0) return found;
+  const { rows } = await tx.client.query<{ no: number; id: string }>(
+    `SELECT DISTINCT given.no, r.id
+       FROM unnest($2::int[], $3::text[]) AS given (no, pattern)
+       JOIN parapet.rule r ON r.deployment_id = $1 AND r.key ~ given.pattern`,
+    [tx.deploymentId, flat.map(({ no }) => no), flat.map(({ pattern }) => pattern)],
+  );
+  for (const { no, id } of rows) found[no]!.push(id);
+  return found;
+}
+
+/** Words of a frequent beginning are not counted further. */
+const wordsCountedMax = 10_000;
+/** Guessed findings of a rule and of a package, in units of one text's. */
+const [ruleWeight, packageWeight] = [200, 1_000];
+
+/** The number of indexed words that meet each clause, up to wordsCountedMax. */
+async function countTexts(
+  tx: TenantTransaction,
+  clauses: readonly SearchClause[],
+): Promise<{ inPath: number; inText: number }[]> {
+  const statement = newStatement(tx.deploymentId);
+  const counted = (beginnings: readonly string[], isWhole: boolean, ofTexts: string): string =>
+    beginnings.length === 0
+      ? '0'
+      : beginnings
+          .map(
+            (each) => `(SELECT count(*) FROM (SELECT FROM parapet.search_word w
+               WHERE w.deployment_id = $1 AND ${ofTexts} AND ${wordRange(statement, each, isWhole)} LIMIT ${wordsCountedMax}) words)`,
+          )
+          .join(' + ');
+  const counts = clauses.flatMap(({ inPath, inText, isWhole }) => [
+    counted(inPath, isWhole, 'w.rule_id = 0'),
+    counted(inText, isWhole, 'w.rule_id > 0'),
+  ]);
+  const { text, values } = statement.finish(`SELECT ARRAY[${counts.join(', ')}]::int[] AS counts`);
+  const { rows } = await tx.client.query<{ counts: number[] }>(text, values);
+  return clauses.map((_, index) => ({ inPath: rows[0]!.counts[index * 2]!, inText: rows[0]!.counts[index * 2 + 1]! }));
+}

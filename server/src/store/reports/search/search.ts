@@ -1,0 +1,27 @@
+/**
+ * What findings must contain, resolved to ids and words (ADR 0034). A clause is met by any of its members; a search by
+ * findings that meet all clauses.
+ */
+export interface Search {
+  clauses: readonly SearchClause[];
+  /** Rules whose names meet all clauses: every finding of theirs is an answer, so that the tally counts them. */
+  ruleIds: readonly string[];
+  /** The same without the words that no indexed text has. */
+  indexed: readonly SearchClause[];
+  /** Index of the clause whose findings are probably fewest: they are read, and compared with the others. */
+  driver: number;
+}
+
+export interface SearchClause {
+  /** Beginnings of words in the path. */
+  inPath: readonly string[];
+  /** Beginnings of words in the text (message, package, advisory). */
+  inText: readonly string[];
+  /** True: whole words instead of their beginnings. */
+  isWhole: boolean;
+  /** Rules whose names meet it. */
+  ruleIds: readonly string[];
+  findingIds: readonly string[];
+  /** Lookup keys of vulnerable packages. */
+  packageKeys: readonly string[];
+}
