@@ -108,6 +108,7 @@ const anyProfile = {
   validities: null,
   verdicts: null,
   categories: null,
+  policyModes: null,
 };
 
 type Label = PolicyMode | 'newly_blocked';

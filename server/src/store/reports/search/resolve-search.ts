@@ -77,7 +77,7 @@ async function listRulesNamed(tx: TenantTransaction, patterns: readonly (readonl
   const { rows } = await tx.client.query<{ no: number; id: string }>(
     `SELECT DISTINCT given.no, r.id
        FROM unnest($2::int[], $3::text[]) AS given (no, pattern)
-       JOIN parapet.rule r ON r.deployment_id = $1 AND r.key ~ given.pattern`,
+       JOIN parapet.rule r ON r.deployment_id = $1 AND (r.key ~ given.pattern OR r.title ~ given.pattern)`,
     [tx.deploymentId, flat.map(({ no }) => no), flat.map(({ pattern }) => pattern)],
   );
   for (const { no, id } of rows) found[no]!.push(id);
