@@ -2,7 +2,14 @@
 import { defineCommand } from '../cli/command.ts';
 import { usageError } from '../cli/command-error.ts';
 import { exitCodes } from '../cli/exit-codes.ts';
-import { filterOptions, readReportRequest, reportOptions, type ReportResponse } from '../reporting/filters.ts';
+import {
+  filterOptions,
+  orderOptions,
+  readOrder,
+  readReportRequest,
+  reportOptions,
+  type ReportResponse,
+} from '../reporting/filters.ts';
 import { formatFindings } from '../reporting/finding-table.ts';
 import { fetchPages } from '../reporting/pages.ts';
 import { plainJson } from '../terminal/plain-text.ts';
@@ -21,6 +28,7 @@ export const listFindings = defineCommand({
   options: {
     ...reportOptions,
     ...filterOptions,
+    ...orderOptions,
     limit: {
       kind: 'integer',
       value: 'N',
@@ -41,7 +49,7 @@ export const listFindings = defineCommand({
     if (options.all && options.limit !== undefined) throw usageError('use either --all or --limit, not both');
     const rowsMax = options.all ? Number.POSITIVE_INFINITY : (options.limit ?? rowsDefault);
     const connection = await context.connect();
-    const pages = fetchPages(connection, readReportRequest(options, new Date()), rowsMax);
+    const pages = fetchPages(connection, { ...readReportRequest(options, new Date()), ...readOrder(options) }, rowsMax);
     await (context.output.isJson ? writeJson(pages, context.output) : writeTables(pages, context.output));
     return exitCodes.ok;
   },

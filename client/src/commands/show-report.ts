@@ -1,7 +1,14 @@
 /** `parapet report`: prints the totals of a report and its newest findings. */
 import { defineCommand } from '../cli/command.ts';
 import { exitCodes } from '../cli/exit-codes.ts';
-import { filterOptions, readReportRequest, reportOptions, type ReportResponse } from '../reporting/filters.ts';
+import {
+  filterOptions,
+  orderOptions,
+  readOrder,
+  readReportRequest,
+  reportOptions,
+  type ReportResponse,
+} from '../reporting/filters.ts';
 import { formatFindings } from '../reporting/finding-table.ts';
 import { fetchPage, pageRowsMax } from '../reporting/pages.ts';
 import type { Output } from '../terminal/output.ts';
@@ -19,6 +26,7 @@ export const showReport = defineCommand({
   options: {
     ...reportOptions,
     ...filterOptions,
+    ...orderOptions,
     limit: {
       kind: 'integer',
       value: 'N',
@@ -37,7 +45,7 @@ export const showReport = defineCommand({
   ],
   async run({ options, context }) {
     const connection = await context.connect();
-    const request = readReportRequest(options, new Date());
+    const request = { ...readReportRequest(options, new Date()), ...readOrder(options) };
     const answer = await fetchPage(connection, { ...request, limit: options.limit ?? rowsDefault });
     if (context.output.isJson) context.output.json(answer);
     else printReport(answer, options.report ?? 'open-backlog', context.output);

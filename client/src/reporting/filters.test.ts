@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { it } from 'node:test';
 import type { OptionSpecs } from '../cli/options.ts';
 import { parseOptions } from '../cli/parse-options.ts';
-import { filterOptions, readReportRequest, reportOptions } from './filters.ts';
+import { filterOptions, orderOptions, readOrder, readReportRequest, reportOptions } from './filters.ts';
 
 interface RequestSchema {
   properties: Record<string, { anyOf?: { properties: Record<string, unknown> }[] }>;
@@ -17,12 +17,13 @@ it('has an option for every filter and field of a report request', async () => {
   };
   const content = document.paths['/api/reporting/{deploymentId}/findings']!.post.requestBody.content;
   const { properties } = content['application/json']!.schema;
-  const specs: OptionSpecs = { ...reportOptions, ...filterOptions };
+  const specs: OptionSpecs = { ...reportOptions, ...filterOptions, ...orderOptions };
   const args = Object.entries(specs).map(
     ([name, spec]) => `--${name}=${'choices' in spec ? spec.choices[0]! : '2026-01-31'}`,
   );
-  const values = parseOptions(args, specs).options as Parameters<typeof readReportRequest>[0];
-  const request = readReportRequest(values, new Date());
+  const values = parseOptions(args, specs).options as Parameters<typeof readReportRequest>[0] &
+    Parameters<typeof readOrder>[0];
+  const request = { ...readReportRequest(values, new Date()), ...readOrder(values) };
   const filters = Object.keys(properties['filters']!.anyOf![0]!.properties);
   assert.ok(filters.length >= 13);
   // Filters of the cloud context have no option until an integration fills it.

@@ -80,6 +80,25 @@ export const reportOptions = {
   },
 } as const satisfies OptionSpecs;
 
+/** Order of the rows; for commands that list them. */
+export const orderOptions = {
+  sort: {
+    kind: 'choice',
+    choices: ['relevant-since', 'severity', 'project', 'rule'],
+    summary: 'Order (default: relevant-since, newest first); equal values newest first.',
+  },
+  'sort-order': { kind: 'choice', choices: ['asc', 'desc'], summary: 'Direction (default: asc for names, else desc).' },
+} as const satisfies OptionSpecs;
+
+/** The order that was given. */
+export function readOrder(options: OptionValues<typeof orderOptions>): Pick<ReportRequest, 'sortBy' | 'sortOrder'> {
+  const { sort, 'sort-order': direction } = options;
+  return {
+    ...(sort === undefined ? {} : { sortBy: wireName('', sort) }),
+    ...(direction === undefined ? {} : { sortOrder: wireName('', direction) }),
+  };
+}
+
 type FilterValues = OptionValues<typeof filterOptions>;
 type ReportValues = OptionValues<typeof reportOptions>;
 
