@@ -60,7 +60,7 @@ test('the list of findings', async (t) => {
     await chips.getByRole('button', { name: 'Severity High' }).waitFor();
     await chips.getByRole('button', { name: 'Remove the filter Project' }).click();
     await page.waitForURL('**/findings?severity=high');
-    assert.equal(await page.getByRole('combobox', { name: 'Filter' }).inputValue(), 'severity:high');
+    assert.equal(await page.getByRole('combobox', { name: 'Search and filter' }).inputValue(), 'severity:high');
     await tells(page, await totalOf(started, { filters: { findingSeverities: ['FINDING_SEVERITY_HIGH'] } }));
     await page.goBack();
     await chips.getByRole('button', { name: 'Project acme/shop' }).waitFor();
@@ -76,7 +76,7 @@ test('the list of findings', async (t) => {
     await page.getByRole('option', { name: 'acme/shop' }).waitFor({ state: 'detached' });
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
-    assert.equal(await page.getByRole('combobox', { name: 'Filter' }).inputValue(), 'project:acme/web');
+    assert.equal(await page.getByRole('combobox', { name: 'Search and filter' }).inputValue(), 'project:acme/web');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/findings?project=acme%2Fweb');
     await tells(page, 7);

@@ -3,6 +3,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { answerOf, api } from '../api/client.ts';
 import type { components } from '../api/generated/api.ts';
 import { toReportRequest, type FindingsFilter } from '../terms/findings/findings-filter.ts';
+import { orderToWire, type Order } from './list/order.ts';
 import type { FilterOption } from '../ui/filters/FilterBar.tsx';
 import { showUnseen } from '../ui/text/PlainText.tsx';
 import { formatNumber } from '../ui/text/format.ts';
@@ -13,8 +14,8 @@ export type Page = components['schemas']['ReportFindingsPage'] & { until: string
 
 const pageSize = 100;
 
-export function reportQuery(deploymentId: string, filter: FindingsFilter) {
-  const body = toReportRequest(filter);
+export function reportQuery(deploymentId: string, filter: FindingsFilter, order: Order) {
+  const body = { ...toReportRequest(filter), ...orderToWire(order) };
   return infiniteQueryOptions({
     queryKey: ['findings', 'report', deploymentId, body] as const,
     queryFn: async ({ pageParam, signal }): Promise<Page> => {

@@ -4,12 +4,15 @@ import { findingsFilterShape } from '../terms/findings/findings-filter.ts';
 import { list, oneOf, text } from '../url/schemas.ts';
 import { make } from '../url/use-making.ts';
 import { daysChoices } from './filter/fields.ts';
+import { orders } from './list/order.ts';
 
 export const FindingsSearch = z.object({
   ...findingsFilterShape,
   /** Days before today, instead of `since`. */
   days: oneOf(daysChoices),
   group: oneOf(['rule', 'project']),
+  /** Absent: the most severe first. */
+  order: oneOf(orders),
   /** The ID of the finding in the pane. */
   finding: text,
   /** Visible columns; absent: the default ones. */

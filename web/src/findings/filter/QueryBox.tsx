@@ -28,7 +28,7 @@ export function QueryBox(props: {
   useKeys('Filter', [
     {
       key: '/',
-      words: 'write the filter',
+      words: 'search and filter',
       act: () => {
         box.current?.focus();
         box.current?.setSelectionRange(box.current.value.length, box.current.value.length);
@@ -52,8 +52,8 @@ export function QueryBox(props: {
       ref={box}
       className={classes.box}
       size="xs"
-      aria-label="Filter"
-      placeholder="severity:critical project:acme/shop"
+      aria-label="Search and filter"
+      placeholder="Search, or filter: sql injection severity:critical path:src/"
       leftSection={<IconSearch size={14} />}
       value={text}
       data={suggestions}

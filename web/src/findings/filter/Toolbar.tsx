@@ -82,7 +82,8 @@ function fieldsOf(
   const fields = listFields
     .filter(({ key }) => key !== 'guardrails' || report === 'guardrails' || listFilter.guardrails !== undefined)
     .filter(({ key }) => key !== 'state' || states.length > 1 || listFilter.state !== undefined)
-    .map(({ key, label, words, isSingle }): FilterField => {
+    .map(({ key, label, words, isSingle, isFree }): FilterField => {
+      if (isFree === true) return { key, label, isFree };
       if (isNamed(key)) return { key, label, optionsQuery: (typed) => optionsQueryOf(key, typed, context) };
       const options = Object.entries(words ?? {}).map(([value, label]) => ({ value, label }));
       const possible =

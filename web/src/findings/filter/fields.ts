@@ -48,6 +48,13 @@ export const verdictWords: Readonly<Record<Values<'verdict'>, string>> = {
   no_verdict: 'No verdict',
 };
 
+export const policyWords: Readonly<Record<Values<'policy'>, string>> = {
+  block: 'Blocks the merge',
+  comment: 'Comments',
+  monitor: 'Monitors',
+  disabled: 'Disabled',
+};
+
 export const outcomeWords: Readonly<Record<Values<'guardrails'>, string>> = {
   open: 'Still open',
   fixed: 'Fixed before merge',
@@ -71,6 +78,8 @@ export interface ListField {
   /** Labels by value; absent for names, which the server knows. */
   words?: Readonly<Record<string, string>>;
   isSingle?: boolean;
+  /** True if values are typed, not chosen. */
+  isFree?: boolean;
 }
 
 /** In the order of the chips, the search box and the description. A field without an entry does not compile. */
@@ -88,7 +97,13 @@ const fieldTable: Readonly<Record<ListKey, Omit<ListField, 'key'>>> = {
   reachability: { label: 'Reachability', words: reachabilityWords },
   validity: { label: 'Secret', words: validityWords },
   verdict: { label: 'Automated triage', words: verdictWords },
+  policy: { label: 'Policy', words: policyWords },
+  path: { label: 'Path', isFree: true },
+  package: { label: 'Package', isSingle: true, isFree: true },
+  advisory: { label: 'CVE or GHSA', isFree: true },
+  cwe: { label: 'Weakness (CWE)', isFree: true },
   guardrails: { label: 'Outcome', words: outcomeWords, isSingle: true },
+  words: { label: 'Words', isSingle: true, isFree: true },
 };
 export const listFields: readonly ListField[] = keysOf(fieldTable).map((key) => ({ key, ...fieldTable[key] }));
 

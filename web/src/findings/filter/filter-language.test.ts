@@ -12,6 +12,9 @@ test('each filter that the chips can hold is written, and read again as it was',
     { report: 'opened', since: '2026-01-05T00:00:00.000Z', until: '2026-02-01T12:30:00.000Z' },
     { report: 'fixed', bucket: 'week', bucketStart: '2026-01-05T00:00:00.000Z' },
     { report: 'guardrails', guardrails: 'fixed', days: '30', tag: ['pci'], category: ['security'], rule: ['a:b.c'] },
+    { words: 'sql injection', severity: ['critical'] },
+    { words: 'say "x" a:b c,d', path: ['src/app', 'a b'], package: '@scope/name', advisory: ['CVE-2021-44228'] },
+    { cwe: ['79'], policy: ['block', 'comment'] },
     { reachability: ['always_reachable'], validity: ['no_validator'], confidence: ['low'] },
   ];
   for (const listFilter of filters)
@@ -20,6 +23,11 @@ test('each filter that the chips can hold is written, and read again as it was',
 
 test('a day stands as a day, and other words for the same are understood', () => {
   assert.equal(formatFilter({ report: 'opened', since: '2026-01-05T00:00:00.000Z' }), 'report:opened since:2026-01-05');
+  assert.deepEqual(parseFilter('is:blocking cve:CVE-2021-44228 log4j').listFilter, {
+    policy: ['block'],
+    advisory: ['CVE-2021-44228'],
+    words: 'log4j',
+  });
   const { listFilter, problems } = parseFilter('is:ALL repo:acme/shop severity:High,high type:dependencies');
   assert.deepEqual(listFilter, { report: 'all', project: ['acme/shop'], severity: ['high'], product: ['sca'] });
   assert.deepEqual(problems, []);
@@ -29,9 +37,9 @@ test('what cannot be read is said, word by word, and the rest is still read', ()
   const { listFilter, problems } = parseFilter(
     'hello severity:hgh colour:red project:a since:yesterday state:open,fixed',
   );
-  assert.deepEqual(listFilter, { project: ['a'] });
-  assert.equal(problems.length, 5);
-  assert.match(problems[1]!, /critical, high, medium, low/);
+  assert.deepEqual(listFilter, { project: ['a'], words: 'hello' });
+  assert.equal(problems.length, 4);
+  assert.match(problems[0]!, /critical, high, medium, low/);
 });
 
 test('what is typed last is known by its key and the part of its value', () => {

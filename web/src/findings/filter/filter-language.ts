@@ -1,6 +1,6 @@
 /**
- * The filter as text: `severity:high,critical project:acme/shop since:2026-01-05`. A value with a space, a comma or a
- * quotation mark is quoted. Text and chips are equivalent.
+ * The filter as text: `severity:high,critical project:acme/shop sql injection`. What has no name is searched as words. A
+ * value with a space, a comma or a quotation mark is quoted, and so is a word with a colon. Text and chips are equivalent.
  */
 import { reports } from '../../terms/findings/findings-filter.ts';
 import type { ListFilter } from './list-filter.ts';
@@ -21,7 +21,14 @@ export const typedKeys: readonly { key: string; values: readonly string[] }[] = 
 ];
 
 /** Alternative names of keys. */
-const aliases: Readonly<Record<string, string>> = { is: 'report', repo: 'project', type: 'product' };
+const aliases: Readonly<Record<string, string>> = {
+  is: 'report',
+  repo: 'project',
+  type: 'product',
+  file: 'path',
+  cve: 'advisory',
+  ghsa: 'advisory',
+};
 const valueAliases: Readonly<Record<string, string>> = { dependencies: 'sca', secret: 'secrets', any: 'all' };
 const buckets = ['day', 'week', 'month'] as const;
 
@@ -32,31 +39,35 @@ export function formatFilter(listFilter: ListFilter): string {
     if (values.length > 0) words.push(`${key}:${values.map(quoted).join(',')}`);
   };
   add('report', listFilter.report);
-  for (const { key } of listFields) add(key, listFilter[key]);
+  for (const { key } of listFields) if (key !== 'words') add(key, listFilter[key]);
   add('days', listFilter.days);
   add('since', listFilter.since && instantToType(listFilter.since));
   add('until', listFilter.until && instantToType(listFilter.until));
   if (listFilter.bucketStart !== undefined) add(listFilter.bucket ?? 'day', instantToType(listFilter.bucketStart));
-  return words.join(' ');
+  const searched = (listFilter.words ?? '').split(/\s+/).filter((word) => word !== '');
+  return [...words, ...searched.map((word) => (word.includes(':') ? quotedAlways(word) : quoted(word)))].join(' ');
 }
 
 export function parseFilter(typed: string): ParsedFilter {
   const listFilter: Record<string, string | string[]> = {};
   const problems: string[] = [];
+  const words: string[] = [];
   for (const token of tokensOf(typed)) {
     const colon = token.indexOf(':');
-    if (colon < 1) {
-      problems.push(`“${token}” isn’t a filter. Use name:value, such as severity:high.`);
+    if (colon < 1 || token.startsWith('"')) {
+      words.push(...valuesOf(token));
       continue;
     }
     const name = token.slice(0, colon).toLowerCase();
-    const key = aliases[name] ?? name;
-    const values = valuesOf(token.slice(colon + 1));
+    const isPolicy = token.toLowerCase() === 'is:blocking';
+    const key = isPolicy ? 'policy' : (aliases[name] ?? name);
+    const values = isPolicy ? ['block'] : valuesOf(token.slice(colon + 1));
     const known = typedKeys.find((each) => each.key === key);
-    if (known === undefined) problems.push(`Unknown filter “${name}”.`);
+    if (known === undefined) problems.push(`Unknown filter “${name}”. To search for words with a colon, quote them.`);
     else if (values.length === 0) problems.push(`Filter “${name}” needs a value.`);
     else problems.push(...storeValues(listFilter, key, { values, known: known.values }));
   }
+  if (words.length > 0) listFilter['words'] = words.join(' ');
   return { listFilter, problems };
 }
 
@@ -77,7 +88,12 @@ function storeValues(
     else listFilter[key] = normalized[0]!;
     return [];
   }
-  if (listFields.some((field) => field.key === key)) {
+  const field = listFields.find((each) => each.key === key);
+  if (field?.isSingle === true) {
+    listFilter[key] = values.join(' ');
+    return [];
+  }
+  if (field !== undefined) {
     listFilter[key] = [...new Set([listFilter[key] ?? [], values].flat())];
     return [];
   }
@@ -102,7 +118,11 @@ export function lastWord(typed: string): { before: string; key: string | null; p
 }
 
 export function quoted(value: string): string {
-  return value === '' || /[\s,"\\]/.test(value) ? `"${value.replaceAll(/["\\]/g, String.raw`\$&`)}"` : value;
+  return value === '' || /[\s,"\\]/.test(value) ? quotedAlways(value) : value;
+}
+
+function quotedAlways(value: string): string {
+  return `"${value.replaceAll(/["\\]/g, String.raw`\$&`)}"`;
 }
 
 function tokensOf(typed: string): string[] {

@@ -17,6 +17,7 @@ import classes from '../findings.module.css';
 import { NoFindings } from './NoFindings.tsx';
 import type { Finding } from '../queries.ts';
 import { TriageBar } from './TriageBar.tsx';
+import type { Order } from './order.ts';
 import type { Report } from './use-report.ts';
 import { useTriageChoice } from './use-triage-choice.ts';
 
@@ -24,7 +25,17 @@ const route = getRouteApi('/deployments/$deploymentId/findings');
 
 const narrowRow = (finding: Finding) => <NarrowRow finding={finding} />;
 
-export function FindingsList({ filter, report }: { filter: FindingsFilter; report: Report }) {
+export function FindingsList({
+  filter,
+  report,
+  order,
+  onSort,
+}: {
+  filter: FindingsFilter;
+  report: Report;
+  order: Order;
+  onSort: (order: Order) => void;
+}) {
   const { id: deploymentId, can } = useDeployment();
   const { finding: opened, columns: chosenColumns } = route.useSearch();
   const navigate = route.useNavigate();
@@ -102,6 +113,8 @@ export function FindingsList({ filter, report }: { filter: FindingsFilter; repor
             rowKey={({ id }) => id}
             narrow={narrowRow}
             current={current}
+            order={order}
+            onSort={(next) => onSort(next as Order)}
             onCurrent={(id, by) => (by === 'click' || isPaneWanted ? open(id) : setCurrentKey(id))}
             onOpen={({ id }) => openPage(id)}
             marks={mayTriage ? marks : undefined}

@@ -1,5 +1,5 @@
 /** Findings: a filtered list with one finding open in a pane, or counts by rule or project. */
-import { SegmentedControl } from '@mantine/core';
+import { SegmentedControl, Select } from '@mantine/core';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useDeployment } from '../../terms/deployment.ts';
@@ -19,6 +19,7 @@ import { FindingsList } from './FindingsList.tsx';
 import classes from '../findings.module.css';
 import { GroupList } from './GroupList.tsx';
 import { FindingsSearch } from '../search.ts';
+import { orderInUrl, orderOf, orderOptions, orders, type Order } from './order.ts';
 import { Toolbar } from '../filter/Toolbar.tsx';
 import { useReport, type Report } from './use-report.ts';
 
@@ -30,13 +31,22 @@ export function FindingsPage() {
   const navigate = route.useNavigate();
   // "Last 7 days" is relative to the day on which the screen was opened.
   const [openedAt] = useState(() => new Date());
-  const { group, finding: _finding, make: _make, columns: chosen, ...listFilter } = search;
+  const { group, finding: _finding, make: _make, columns: chosen, order: orderInSearch, ...listFilter } = search;
+  const order = orderOf(orderInSearch);
   const filter = resolvePeriod(listFilter, openedAt);
-  const report = useReport(deploymentId, filter);
+  const report = useReport(deploymentId, filter, order);
 
-  const viewOf = (next: ListFilter): FindingsSearch => ({ ...next, group, columns: chosen });
+  const viewOf = (next: ListFilter): FindingsSearch => ({
+    ...next,
+    group,
+    columns: chosen,
+    order: orderInSearch,
+  });
   function apply(next: ListFilter): void {
     void navigate({ search: viewOf(next) });
+  }
+  function sort(next: Order): void {
+    void navigate({ search: (before) => ({ ...before, order: orderInUrl(next) }) });
   }
   const searchOfGroup = (key: string): FindingsSearch => ({
     ...viewOf({ ...listFilter, [group ?? 'rule']: [key] }),
@@ -73,6 +83,16 @@ export function FindingsPage() {
             }
           />
           {group === undefined && (
+            <Select
+              aria-label="Sort"
+              className={classes.order}
+              allowDeselect={false}
+              data={orderOptions}
+              value={order}
+              onChange={(value) => sort(orders.find((each) => each === value) ?? order)}
+            />
+          )}
+          {group === undefined && (
             <ColumnChoice
               columns={columns}
               hidden={hiddenColumns(chosen)}
@@ -92,7 +112,13 @@ export function FindingsPage() {
       }
     >
       {group === undefined ? (
-        <FindingsList key={JSON.stringify(filter)} filter={filter} report={report} />
+        <FindingsList
+          key={JSON.stringify({ filter, order })}
+          filter={filter}
+          report={report}
+          order={order}
+          onSort={sort}
+        />
       ) : (
         <GroupList
           key={group}

@@ -20,8 +20,9 @@ export const columns: readonly Column<Finding>[] = [
   {
     id: 'severity',
     header: 'Severity',
-    width: 72,
+    width: 84,
     isFixed: true,
+    orders: { first: 'severity', other: 'least-severe', isFirstAscending: false },
     cell: ({ severity }) => <SeverityBadge severity={severityOf(severity)} />,
   },
   {
@@ -29,10 +30,17 @@ export const columns: readonly Column<Finding>[] = [
     header: 'Finding',
     width: 'fill',
     isFixed: true,
+    orders: { first: 'rule', other: 'rule-z', isFirstAscending: true },
     cell: (finding) => <TitleAndFacts finding={finding} />,
   },
   { id: 'place', header: 'File and line', width: 240, cell: (finding) => <Place finding={finding} /> },
-  { id: 'project', header: 'Project', width: 200, cell: ({ repository }) => <Text>{repository.name}</Text> },
+  {
+    id: 'project',
+    header: 'Project',
+    width: 200,
+    orders: { first: 'project', other: 'project-z', isFirstAscending: true },
+    cell: ({ repository }) => <Text>{repository.name}</Text>,
+  },
   { id: 'ref', header: 'Branch', width: 120, cell: ({ ref }) => <Text>{ref}</Text> },
   {
     id: 'state',
@@ -54,6 +62,7 @@ export const columns: readonly Column<Finding>[] = [
     header: 'Present since',
     width: 124,
     hasInstants: true,
+    orders: { first: 'newest', other: 'oldest', isFirstAscending: false },
     cell: ({ relevantSince }) => <Instant at={relevantSince} />,
   },
   { id: 'ticket', header: 'Ticket', width: 110, cell: ({ externalTicket }) => <Ticket ticket={externalTicket} /> },

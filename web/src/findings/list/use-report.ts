@@ -6,6 +6,7 @@
 import { useInfiniteQuery, useQueryClient, type InfiniteData, type QueryKey } from '@tanstack/react-query';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import type { FindingsFilter } from '../../terms/findings/findings-filter.ts';
+import type { Order } from './order.ts';
 import { reportQuery, type Finding, type Page } from '../queries.ts';
 
 /** At most this many pages are refetched automatically. */
@@ -33,9 +34,9 @@ export interface Report {
   refresh: () => void;
 }
 
-export function useReport(deploymentId: string, filter: FindingsFilter): Report {
+export function useReport(deploymentId: string, filter: FindingsFilter, order: Order): Report {
   const queryClient = useQueryClient();
-  const query = reportQuery(deploymentId, filter);
+  const query = reportQuery(deploymentId, filter, order);
   const { queryKey } = query;
   const previous = queryClient.getQueryData<InfiniteData<Page>>(queryKey)?.pages.length ?? 0;
   const isFrozen = previous > refreshedPagesMax;

@@ -21,6 +21,12 @@ const full: FindingsFilter = {
   reachability: ['always_reachable', 'unreachable'],
   validity: ['valid', 'no_validator'],
   verdict: ['true_positive', 'no_verdict'],
+  policy: ['block'],
+  path: ['src/app'],
+  package: 'lodash',
+  advisory: ['CVE-2021-44228'],
+  cwe: ['79'],
+  words: 'sql injection',
   since: '2026-01-05T00:00:00.000Z',
   until: '2026-04-06T00:00:00.000Z',
   bucket: 'week',
@@ -47,6 +53,12 @@ test('a filter says in the request what it says in the URL, member by member', (
       reachability: ['FINDING_REACHABILITY_ALWAYS_REACHABLE', 'FINDING_REACHABILITY_UNREACHABLE'],
       validity: ['FINDING_VALIDITY_VALID', 'FINDING_VALIDITY_NO_VALIDATOR'],
       aiVerdicts: ['VERDICT_TRUE_POSITIVE', 'VERDICT_NO_VERDICT'],
+      policyModes: ['POLICY_MODE_BLOCK'],
+      paths: ['src/app'],
+      packages: ['lodash'],
+      advisories: ['CVE-2021-44228'],
+      cwes: ['79'],
+      words: 'sql injection',
     },
   });
 });
@@ -65,8 +77,8 @@ test('the console can set every filter and every member of the request that the 
   const missing = filters.filter((name) => !(name in request.filters!) && name !== 'timeBucketSize');
   // Nothing to choose from until an integration fills the cloud context.
   assert.deepEqual(missing, ['deploymentStatuses', 'publicExposures']);
-  // No filters: where to answer from, and what to show of each finding.
-  const besides = new Set(['deploymentId', 'cursor', 'limit', 'withPlaces', 'withRuleTitles']);
+  // No filters: where to answer from, in which order, and what to show of each finding.
+  const besides = new Set(['deploymentId', 'cursor', 'limit', 'sortBy', 'sortOrder', 'withPlaces', 'withRuleTitles']);
   assert.deepEqual(
     Object.keys(schema.properties).filter((name) => !(name in request) && !besides.has(name)),
     [],

@@ -11,10 +11,11 @@ import {
   findingReachabilityValues,
   findingValidityValues,
   guardrailsStateValues,
+  policyModeValues,
   timeBucketSizeValues,
   type ReportType,
 } from '../../api/generated/enums.ts';
-import { instant, list, oneOf, someOf } from '../../url/schemas.ts';
+import { instant, list, oneOf, someOf, text } from '../../url/schemas.ts';
 import { productFilterToWire, products } from './product.ts';
 import { severities, severityFilterToWire } from './severity-words.ts';
 import { states, stateToWire } from './state-words.ts';
@@ -42,6 +43,7 @@ const reachabilityToWire = wireWords('FINDING_REACHABILITY_', findingReachabilit
 const validityToWire = wireWords('FINDING_VALIDITY_', findingValidityValues);
 const verdictToWire = wireWords('VERDICT_', aiVerdictValues);
 const bucketToWire = wireWords('TIME_BUCKET_SIZE_', timeBucketSizeValues);
+const policyToWire = wireWords('POLICY_MODE_', policyModeValues);
 const outcomeToWire = wireWords('', guardrailsStateValues);
 
 export const bucketSizes = keysOf(bucketToWire);
@@ -69,6 +71,17 @@ export const findingsFilterShape = {
   reachability: someOf(keysOf(reachabilityToWire)),
   validity: someOf(keysOf(validityToWire)),
   verdict: someOf(keysOf(verdictToWire)),
+  /** What the policies decided. */
+  policy: someOf(keysOf(policyToWire)),
+  path: list,
+  /** The name of a vulnerable package. */
+  package: text,
+  /** CVE, GHSA or other IDs. */
+  advisory: list,
+  /** Numbers of weaknesses. */
+  cwe: list,
+  /** Typed words, all of which a finding contains. */
+  words: text,
   /** RFC 3339; the period is [since, until). */
   since: instant,
   until: instant,
@@ -84,7 +97,7 @@ export type FindingsFilter = z.infer<typeof FindingsFilter>;
 /** The body of SummarizeReport is this and `groupBy`; of GetReportFindings, this, `cursor` and `limit`. */
 export type ReportRequest = Omit<
   operations['GetReportFindings']['requestBody']['content']['application/json'],
-  'cursor' | 'limit' | 'deploymentId'
+  'cursor' | 'limit' | 'deploymentId' | 'sortBy' | 'sortOrder'
 >;
 type WireFilters = NonNullable<ReportRequest['filters']>;
 
@@ -115,6 +128,12 @@ export function toReportRequest(filter: FindingsFilter): ReportRequest {
     reachability: filter.reachability?.map((each) => reachabilityToWire[each]),
     validity: filter.validity?.map((each) => validityToWire[each]),
     aiVerdicts: filter.verdict?.map((each) => verdictToWire[each]),
+    policyModes: filter.policy?.map((each) => policyToWire[each]),
+    paths: filter.path,
+    packages: filter.package === undefined ? undefined : [filter.package],
+    advisories: filter.advisory,
+    cwes: filter.cwe,
+    words: filter.words,
     // Alias of the request's own `timeBucketSize`, which is sent.
     deploymentStatuses: undefined,
     publicExposures: undefined,

@@ -7,6 +7,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useId, useMemo, useRef, type ReactNode } from 'react';
 import { gridTemplate, narrowTemplate, rowWidthMin, withExactInstants, type Column } from './columns.ts';
 import classes from './data-table.module.css';
+import { HeadCell, type Sorting } from './HeadCell.tsx';
 import { HeadMark, type LoadedRows } from './HeadMark.tsx';
 import type { Marks } from './marks.ts';
 import { useRowClicks, useRowKeys } from './row-acts.ts';
@@ -34,6 +35,9 @@ interface Props<Row> {
   onCurrent: (key: string, by: 'key' | 'click') => void;
   onOpen?: ((row: Row) => void) | undefined;
   marks?: Marks | undefined;
+  /** The order's name, among those of the columns, and how to change it. */
+  order?: string | undefined;
+  onSort?: ((order: string) => void) | undefined;
   /** The total number of rows, if the server reports it. */
   total?: number | undefined;
   hasMore: boolean;
@@ -90,6 +94,7 @@ export function DataTable<Row>(props: Props<Row>) {
       >
         {!isNarrow && (
           <HeadRow
+            sorting={{ order: props.order, onSort: props.onSort }}
             columns={columns}
             marks={marks}
             template={template}
@@ -132,8 +137,9 @@ function HeadRow<Row>(props: {
   template: string;
   minWidth: number | undefined;
   loaded: LoadedRows;
+  sorting: Sorting;
 }) {
-  const { columns, marks, template, minWidth, loaded } = props;
+  const { columns, marks, template, minWidth, loaded, sorting } = props;
   return (
     <div role="rowgroup" className={classes.head} style={{ minWidth }}>
       <div role="row" className={classes.row} style={{ gridTemplateColumns: template, minWidth }}>
@@ -143,9 +149,7 @@ function HeadRow<Row>(props: {
           </span>
         )}
         {columns.map((column) => (
-          <span key={column.id} role="columnheader" className={classes.cell} data-align={column.align}>
-            {column.header}
-          </span>
+          <HeadCell key={column.id} column={column} {...sorting} />
         ))}
       </div>
     </div>

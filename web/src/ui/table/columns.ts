@@ -9,6 +9,8 @@ export interface Column<Row> {
   align?: 'end';
   /** True if the cells are instants: written in full they need more room than `width`. */
   hasInstants?: boolean;
+  /** Names of the orders by this column; a click on its header takes the first, another click the other. */
+  orders?: { first: string; other: string; isFirstAscending: boolean };
   /** True if the user cannot hide the column. */
   isFixed?: boolean;
   cell: (row: Row) => ReactNode;
