@@ -3,7 +3,7 @@
  * SQL of the same statements in the same run. Sizes and `--keep` as for reports. Bars at one million findings: p95 under
  * 100 ms, at most three times the bare SQL; `frequent` cases have none.
  */
-import { indexPendingTexts } from '../server/src/domain/search/index-texts.ts';
+import { indexPendingTexts } from '../server/src/domain/reports/index-texts.ts';
 import type { Database } from '../server/src/store/database.ts';
 import { median, percentile, print, timed } from './measure.ts';
 import { measureCase, report, type Measured } from './reports.ts';

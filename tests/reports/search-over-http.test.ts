@@ -1,7 +1,7 @@
 /** Words in reports over HTTP: after an upload, after indexing, and after a scan that changes texts. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { indexPendingTexts } from '../../server/src/domain/search/index-texts.ts';
+import { indexPendingTexts } from '../../server/src/domain/reports/index-texts.ts';
 import { makeDeployment, startTestApp, type TestApp } from '../harness/app.ts';
 import { sarifOf, type TestResult } from '../harness/uploads/sarif.ts';
 import { uploadAs } from '../harness/uploads/upload.ts';

@@ -10,7 +10,7 @@ import { listPage, type Position } from '../../server/src/store/reports/pages/pa
 import type { ReportQuery } from '../../server/src/store/reports/query.ts';
 import { rebuildSpans, rebuildTally } from '../../server/src/store/reports/rebuild.ts';
 import { resolveSearch, type SearchInput } from '../../server/src/store/reports/search/resolve-search.ts';
-import { indexTexts } from '../../server/src/store/search/index-texts.ts';
+import { indexTexts } from '../../server/src/store/reports/search/index-texts.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database/database.ts';
 import {
   history,

@@ -1,7 +1,7 @@
-/** The job that indexes the texts of findings: domain/search/index-texts.ts. */
+/** The job that indexes the texts of findings: domain/reports/index-texts.ts. */
 import { z } from 'zod';
 import type { JobDefinition, Platform } from '../domain/platform.ts';
-import { indexPendingTexts, indexTextsJob } from '../domain/search/index-texts.ts';
+import { indexPendingTexts, indexTextsJob } from '../domain/reports/index-texts.ts';
 
 /** Queued payloads outlive a deploy: only add members, with defaults. */
 const IndexTextsPayload = z.object({ deploymentId: z.string() });

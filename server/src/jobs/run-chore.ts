@@ -12,7 +12,7 @@ import { finishSealingRotation } from '../domain/installation/rotate-sealing-key
 import { sweepRuleFacts } from '../domain/rules/sweep-rule-facts.ts';
 import { compactTallies } from '../domain/reports/compact-tallies.ts';
 import { deleteOldMessages } from '../domain/notifications/messages/delete-old-messages.ts';
-import { queueLeftTexts } from '../domain/search/index-texts.ts';
+import { queueLeftTexts } from '../domain/reports/index-texts.ts';
 import { sweepStagings } from '../domain/scans/sweep-stagings.ts';
 import type { JobDefinition, PeriodicJob, Platform } from '../domain/platform.ts';
 

@@ -23,7 +23,7 @@ import { ContentMissing, NotSeenAgain, reconcile } from '../findings/reconcile.t
 import type { IgnoresInForce } from '../ignores/in-force.ts';
 import { findPrimaryRef, recordPrimaryRef } from '../projects/find-primary-ref.ts';
 import { queueScanDigests } from '../notifications/messages/queue-messages.ts';
-import { queueTextIndexing } from '../search/index-texts.ts';
+import { queueTextIndexing } from '../reports/index-texts.ts';
 import { chooseChanges, type Seen } from './changes-since.ts';
 import { outcomeOfIdentical, readerVersion } from './find-identical-scan.ts';
 import { endHeld, mayCloseUnshared } from './hold-closings.ts';

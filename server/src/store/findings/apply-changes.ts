@@ -5,7 +5,7 @@
 import type { TenantTransaction } from '../database.ts';
 import { carrySpans } from '../reports/carry-spans.ts';
 import { changeTally } from '../reports/contributions.ts';
-import { noteChangedTexts } from '../search/pending-texts.ts';
+import { noteChangedTexts } from '../reports/search/pending-texts.ts';
 import { rebuildSpans } from '../reports/rebuild.ts';
 import { withoutLoops } from '../without-loops.ts';
 

@@ -3,7 +3,7 @@
  * matches.
  */
 import { keptColumns } from '../uploads/staging.ts';
-import { noteChangedTexts } from '../search/pending-texts.ts';
+import { noteChangedTexts } from '../reports/search/pending-texts.ts';
 import { contributionColumns, contributionOf } from '../reports/contributions.ts';
 import { analysisIds, differing, scopeParameters, type ReconcileScope } from './scope.ts';
 

@@ -2,8 +2,8 @@
 import { listDeploymentIds } from '../../store/deployments/deployments.ts';
 import type { TenantTransaction } from '../../store/database.ts';
 import type { JobRequest } from '../../store/jobs/job.ts';
-import { indexTexts } from '../../store/search/index-texts.ts';
-import { hasPendingTexts } from '../../store/search/pending-texts.ts';
+import { indexTexts } from '../../store/reports/search/index-texts.ts';
+import { hasPendingTexts } from '../../store/reports/search/pending-texts.ts';
 import type { Platform } from '../platform.ts';
 
 /** Job name; the payload's schema is in jobs/index-texts.ts. */

@@ -1,5 +1,5 @@
 /** Findings whose texts are not indexed yet (ADR 0034). Queries read them as they are, so that nothing is missed. */
-import type { TenantTransaction } from '../database.ts';
+import type { TenantTransaction } from '../../database.ts';
 
 /**
  * Notes that the texts of these findings changed, so that they are indexed again. `idsSql`: a SELECT over $1 (deployment)

@@ -1,6 +1,6 @@
 /** Indexes the texts of findings: the words of each text that the deployment does not have yet (ADR 0034). */
-import { searchWordsOf } from '../../model/search-words.ts';
-import type { TenantTransaction } from '../database.ts';
+import { searchWordsOf } from '../../../model/search-words.ts';
+import type { TenantTransaction } from '../../database.ts';
 
 /** A path (ruleId '0') or the text of a rule's findings. */
 interface NewText {
