@@ -14,6 +14,7 @@ const finding = {
   severity: 'high',
   product: 'sast',
   ruleId: 'r',
+  title: 'R',
   path: 'a.ts',
   line: 4,
   place: null,

@@ -18,6 +18,7 @@ const ToldFinding = z.object({
   severity: z.enum(severities),
   product: z.enum(issueTypes),
   ruleId: z.string(),
+  title: z.string().default('').describe('The rule for people. Absent in messages from before 0.2.0.'),
   path: z.string().describe('A file, the URL, the resource or the image; "" if the scanner named none.'),
   line: count.describe('0: the file as a whole, or not in a file.'),
   place: z

@@ -46,7 +46,8 @@ const payload: NotificationPayload = {
         change: 'new',
         severity: 'critical',
         product: 'sast',
-        ruleId: 'sql',
+        ruleId: 'CKV_AWS_20',
+        title: 'Public bucket',
         path: 'src/[x](http://e).ts',
         line: 4,
         place: null,
@@ -118,7 +119,7 @@ test('Slack gets text in which nothing given is a mention or a link', async (t) 
   assert.deepEqual(sent.split('\n'), [
     '*2 new, 1 reopened findings: `shop &lt;!channel&gt;`*',
     'Ref `main`, scan 9: 1 critical, 2 high.',
-    'CRITICAL (new) `sql` in `src/[x](http://e).ts:4`',
+    'CRITICAL (new) `Public bucket` (`CKV_AWS_20`) in `src/[x](http://e).ts:4`',
     '… and 2 more.',
     '5 more of this rule were left out: it reached its limit per hour.',
     'Sent by the notification rule `Grave ones`.',
@@ -139,7 +140,10 @@ test('Teams gets a card whose text runs are shown as they are', async (t) => {
   const [{ contentType, content }] = sent.attachments as [(typeof sent.attachments)[0]];
   assert.equal(contentType, 'application/vnd.microsoft.card.adaptive');
   assert.deepEqual([...new Set(content.body.map((block) => block.type))], ['RichTextBlock']);
-  assert.equal(content.body[2]?.inlines[0]?.text, 'CRITICAL (new) sql in src/[x](http://e).ts:4');
+  assert.equal(
+    content.body[2]?.inlines[0]?.text,
+    'CRITICAL (new) Public bucket (CKV_AWS_20) in src/[x](http://e).ts:4',
+  );
 });
 
 test('what a webhook refuses with is said in words, and its address in none of them', async (t) => {
@@ -259,7 +263,7 @@ test('mail arrives as text, for each recipient, with an id that repeats are drop
   assert.equal(parsed.from?.address, 'parapet@example.com');
   assert.equal(parsed.messageId, '<msg_1@example.com>');
   assert.equal(parsed.html, undefined);
-  assert.match(parsed.text ?? '', /CRITICAL \(new\) sql in src\/\[x\]\(http:\/\/e\)\.ts:4\n/);
+  assert.match(parsed.text ?? '', /CRITICAL \(new\) Public bucket \(CKV_AWS_20\) in src\/\[x\]\(http:\/\/e\)\.ts:4\n/);
 });
 
 test('mail over TLS and STARTTLS, with a password, to a server whose certificate is issued for its name', async (t) => {

@@ -3,6 +3,7 @@
  * rule ids). Every channel escapes the latter so that it cannot become markup, a link or a mention.
  */
 import type { NotificationPayload } from '../../model/notifications/notification-payload.ts';
+import { isCode } from '../../model/rules/rule-title.ts';
 
 /** `given`: untrusted text from a scan, a repository or a person. */
 export type TextPart = string | { given: string };
@@ -60,7 +61,7 @@ function composeFindings({ data }: PayloadOf<'scan.findings'>): MessageText {
       ['Ref ', { given: data.ref }, `, scan ${data.scan.id}: ${grades.join(', ')}.`],
       ...data.findings.map((finding): TextPart[] => [
         `${finding.severity.toUpperCase()} (${finding.change}) `,
-        { given: finding.ruleId },
+        ...ruleParts(finding),
         ...locationParts(finding),
       ]),
       ...(left > 0 ? [[`… and ${left} more.`]] : []),
@@ -69,6 +70,12 @@ function composeFindings({ data }: PayloadOf<'scan.findings'>): MessageText {
 }
 
 type ToldFinding = PayloadOf<'scan.findings'>['data']['findings'][number];
+
+/** The title, and in brackets the id if it is a code; only the id without a title. */
+function ruleParts({ ruleId, title }: ToldFinding): TextPart[] {
+  if (title === '' || title === ruleId) return [{ given: ruleId }];
+  return isCode(ruleId) ? [{ given: title }, ' (', { given: ruleId }, ')'] : [{ given: title }];
+}
 
 /** ` in src/app.ts:4`, ` at https://…`, ` in app/package.json of the image shop/web`; nothing without a path. */
 function locationParts({ path, line, place }: ToldFinding): TextPart[] {

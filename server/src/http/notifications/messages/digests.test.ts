@@ -85,6 +85,7 @@ describe('a completed scan', () => {
       severity: 'high',
       product: 'sast',
       ruleId: 'sql',
+      title: 'SQL',
       path: 'src/grave.ts',
       line: 7,
       place: null,
