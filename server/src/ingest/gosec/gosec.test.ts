@@ -31,6 +31,7 @@ test('an issue is a finding about code, with the lines that it is about', async 
     content: { message: 'Subprocess launched with variable', snippet: matched },
   });
   assert.deepEqual(rules.get('G204')?.cwes, ['CWE-78']);
+  assert.equal(rules.get('G204')?.shortDescription, 'Subprocess started with variable input', 'its title');
 });
 
 test('a credential is a secret without its value, and an issue with #nosec is muted', async () => {

@@ -7,6 +7,7 @@ import { numberedLines } from '../facts/numbered-lines.ts';
 import { safePath } from '../facts/safe-path.ts';
 import { confidenceOfWord, severityOfWord } from '../facts/severity-words.ts';
 import { cweName } from '../facts/weaknesses.ts';
+import { wordsOfRule } from './rule-words.ts';
 import { textMax } from '../limits.ts';
 
 export function readIssue(value: unknown): ReadResult {
@@ -19,7 +20,7 @@ export function readIssue(value: unknown): ReadResult {
   if (found === undefined) return { problem: `The issue of ${ruleKey} has no path in the repository`, ruleKey };
   if (typeof given['code'] !== 'string') return { problem: `The issue of ${ruleKey} has no code`, ruleKey };
   const { path, wasAbsolute } = found;
-  const rule = ruleOf(given);
+  const rule = ruleOf(given, ruleKey);
   const draft = draftOf(given, { ruleKey, path });
   return codeResult({ draft, rule, wasAbsolute }, { tool: 'gosec', id });
 }
@@ -61,9 +62,10 @@ function draftOf(given: JsonObject, { ruleKey, path }: { ruleKey: string; path: 
   });
 }
 
-function ruleOf(given: JsonObject): RuleFacts {
+function ruleOf(given: JsonObject, ruleKey: string): RuleFacts {
   const cwe = cweName(`CWE-${asLabel(asObject(given['cwe'])?.['id']) ?? ''}`);
   return defined<RuleFacts>({
+    shortDescription: wordsOfRule.get(ruleKey),
     cwes: cwe === undefined ? undefined : [cwe],
     category: 'security',
     technologies: ['go'],

@@ -23,6 +23,8 @@ test('a result is a finding at its line, with a link to its rule', async () => {
     content: { message: 'Pin versions in apt get install.' },
   });
   assert.equal(findings[1]?.severity, 'low');
+  assert.equal(rules.get('DL3008')?.shortDescription, 'Pin versions in apt get install.', 'its title');
+  assert.equal(rules.get('SC2086')?.shortDescription, undefined);
   assert.equal(rules.get('DL3008')?.helpUrl, 'https://github.com/hadolint/hadolint/wiki/DL3008');
   assert.equal(rules.get('SC2086')?.helpUrl, 'https://www.shellcheck.net/wiki/SC2086');
 });

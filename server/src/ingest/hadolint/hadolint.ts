@@ -93,12 +93,20 @@ function readResult(value: unknown): ReadResult {
     contextText: null,
     content: { message: cutText(asText(given['message']) ?? ruleKey, textMax.message) },
   };
-  return codeResult({ draft, rule: ruleOf(id), wasAbsolute: found.wasAbsolute }, { tool: 'hadolint', id });
+  return codeResult(
+    { draft, rule: ruleOf(id, draft.content.message), wasAbsolute: found.wasAbsolute },
+    { tool: 'hadolint', id },
+  );
 }
 
 /** hadolint's own rules, and those of ShellCheck, which it runs on commands. */
-function ruleOf(id: string): RuleFacts {
+function ruleOf(id: string, message: string): RuleFacts {
   const own = /^DL\d{4}$/.test(id) ? `https://github.com/hadolint/hadolint/wiki/${id}` : undefined;
   const url = /^SC\d{4}$/.test(id) ? `https://www.shellcheck.net/wiki/${id}` : own;
-  return { ...(url !== undefined && { helpUrl: url }), technologies: ['dockerfile'] };
+  return {
+    // Messages of the rules for instructions and shells are always the same; others name a variable or an error.
+    ...(/^DL[34]\d{3}$/.test(id) && { shortDescription: message }),
+    ...(url !== undefined && { helpUrl: url }),
+    technologies: ['dockerfile'],
+  };
 }
