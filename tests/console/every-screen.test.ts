@@ -197,7 +197,7 @@ async function open(page: Page, path: string): Promise<void> {
     .waitFor();
   // Loading screens have a status; only loaded screens are checked.
   await page.getByRole('status', { name: 'Loading' }).first().waitFor({ state: 'detached' });
-  await page.getByText('updating…').waitFor({ state: 'detached' });
+  await page.locator('[data-fetching]').waitFor({ state: 'detached' });
 }
 
 /**

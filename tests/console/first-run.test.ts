@@ -27,6 +27,25 @@ test('the first run', async (t) => {
   }
 
   await t.test(
+    'signing in on an empty installation shows the first steps at once, and no overview before',
+    async () => {
+      const tab = await openPage();
+      const visited: string[] = [];
+      tab.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname));
+      await tab.goto('/sign-in');
+      await tab.getByLabel('Email').fill(server.adminEmail);
+      await tab.getByRole('textbox', { name: 'Password' }).fill(server.adminPassword);
+      await tab.getByRole('button', { name: 'Sign in' }).click();
+      await tab.waitForURL('**/start');
+      assert.deepEqual(
+        visited.filter((path) => path.endsWith('/overview')),
+        [],
+      );
+      await tab.context().close();
+    },
+  );
+
+  await t.test(
     'first run to first finding: a project, the page’s command run by a real curl, and the page continues automatically',
     async () => {
       // The overview of a deployment without scans leads to the first steps.
@@ -128,7 +147,7 @@ test('the first run', async (t) => {
     }
     await invited.getByRole('textbox', { name: 'Password' }).fill('a nanosecond of wire');
     await invited.getByRole('button', { name: 'Join' }).click();
-    await invited.waitForURL(`**/deployments/${deploymentId}/overview`);
+    await invited.waitForURL(`**/deployments/${deploymentId}/start`);
     await invited.getByRole('button', { name: 'Your account' }).click();
     await invited.getByRole('menu').getByText('grace@example.com').waitFor();
     // A read-only member sees no step that the server would reject.

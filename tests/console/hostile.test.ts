@@ -36,7 +36,7 @@ async function look(page: Page, address: string): Promise<string[]> {
     .getByRole('status', { name: /^Loading/ })
     .first()
     .waitFor({ state: 'detached' });
-  await page.getByText('updating…').waitFor({ state: 'detached' });
+  await page.locator('[data-fetching]').waitFor({ state: 'detached' });
   for (const more of await page.getByRole('button', { name: /^Show all/ }).all()) await more.click();
   const wrong = await wrongOn(page);
   await page.setViewportSize({ width: 390, height: 900 });

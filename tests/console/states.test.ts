@@ -44,6 +44,19 @@ test('error states', async (t) => {
     },
   );
 
+  await t.test('a server that sends no live updates is told to an idle reader, until it does', async () => {
+    const tab = await openPage({ email: adminEmail, password: adminPassword });
+    await tab.route('**/api/events/**', (route) => route.abort());
+    await tab.goto(at('projects'));
+    const lost = tab.getByText('Connection lost; reconnecting');
+    await lost.waitFor();
+    await tab.unroute('**/api/events/**');
+    await lost.waitFor({ state: 'detached' });
+    // Current data has no age.
+    assert.equal(await tab.getByText(/^updated /).count(), 0);
+    await tab.context().close();
+  });
+
   await t.test('a member who lost a permission gets a message, and then only permitted data', async () => {
     const person = { email: 'grace@example.com', password: 'a nanosecond of wire' };
     const { token } = await api('POST', `${agent}/invites`, { email: person.email, orgRole: 'ORG_ROLE_ADMIN' });

@@ -4,6 +4,7 @@
  */
 import type { QueryClient } from '@tanstack/react-query';
 import { fetchWithSession } from './client.ts';
+import { type LiveConnection, setLiveConnection } from './live-connection.ts';
 import type { Noun } from './query-client.ts';
 
 /** The query nouns that each event makes stale. `hello` starts a stream; events before it may have been missed. */
@@ -46,14 +47,22 @@ export async function followDeployment(
   const name = `parapet-live-${deploymentId}`;
   const tabs = new BroadcastChannel(name);
   const markStale = (event: string): void => invalidate(queryClient, event);
-  tabs.addEventListener('message', ({ data }: MessageEvent<unknown>) => typeof data === 'string' && markStale(data));
+  tabs.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    if (data === 'live' || data === 'lost') setLiveConnection(data);
+    else if (typeof data === 'string') markStale(data);
+  });
   signal.addEventListener('abort', () => tabs.close());
   const notify = (event: string): void => {
     markStale(event);
     tabs.postMessage(event);
   };
+  const onConnection = (state: LiveConnection): void => {
+    if (signal.aborted) return;
+    setLiveConnection(state);
+    tabs.postMessage(state);
+  };
   try {
-    await inOneTab(name, signal, () => readUntilAborted(deploymentId, signal, notify));
+    await inOneTab(name, signal, () => readUntilAborted(deploymentId, signal, { notify, onConnection }));
   } catch (error) {
     if (!signal.aborted) throw error;
   }
@@ -68,21 +77,26 @@ async function inOneTab(name: string, signal: AbortSignal, work: () => Promise<v
 async function readUntilAborted(
   deploymentId: string,
   signal: AbortSignal,
-  notify: (event: string) => void,
+  { notify, onConnection }: { notify: (event: string) => void; onConnection: (state: LiveConnection) => void },
 ): Promise<void> {
   let waitMs = waitMinMs;
   for (let isFirst = true; !signal.aborted; isFirst = false) {
+    let hasBegun = false;
     try {
       const request = new Request(`/api/events/v1/deployments/${deploymentId}`, { signal });
       const { ok, body } = await fetchWithSession(request);
       if (ok && body !== null) {
         waitMs = waitMinMs;
+        hasBegun = true;
+        onConnection('live');
         // The data that the first `hello` would refresh has just been fetched.
         await forEachEvent(eventsOf(body), (event) => (event !== 'hello' || !isFirst) && notify(event));
       }
     } catch {
       // The next attempt shows whether the failure was temporary; the screens show their own errors.
     }
+    // A stream that ended is no loss yet: the server ends streams, too.
+    if (!hasBegun) onConnection('lost');
     await pause(waitMs, signal);
     waitMs = Math.min(waitMs * 2, waitMaxMs);
   }

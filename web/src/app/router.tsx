@@ -27,6 +27,7 @@ import { ProjectSearch, ProjectsSearch } from '../projects/search.ts';
 import { ReferenceSearch } from '../reference/search.ts';
 import { RulesSearch } from '../rules/search.ts';
 import { LoginSearch, SignInSearch } from '../access/search.ts';
+import { hasScansQuery } from '../terms/first-scan.ts';
 import { LoadingRows } from '../ui/states/LoadingRows.tsx';
 import { parseSearch, stringifySearch } from '../url/search-params.ts';
 import { MakeSearch } from '../url/use-making.ts';
@@ -117,8 +118,10 @@ const screens = [
   createRoute({
     getParentRoute,
     path: '/',
-    beforeLoad: ({ params }) => {
-      throw redirect({ to: '/deployments/$deploymentId/overview', params });
+    beforeLoad: async ({ params }) => {
+      // Asked before the overview's own queries, which would delay the answer. On an error the overview asks again.
+      const hasScans = await queryClient.fetchQuery(hasScansQuery(params.deploymentId)).catch(() => true);
+      throw redirect({ to: `/deployments/$deploymentId/${hasScans ? 'overview' : 'start'}`, params });
     },
   }),
   createRoute({

@@ -1,15 +1,15 @@
-/** The breadcrumb, the search field, the age of the data, and the account menu. */
+/** The breadcrumb, the search field, a note if data is old, and the account menu. */
 import { ActionIcon, Kbd, Menu, Tooltip } from '@mantine/core';
 import { IconMenu2, IconSearch, IconUserCircle } from '@tabler/icons-react';
-import { useIsFetching, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { schemes, themeWords } from '../../account/theme-words.ts';
 import { useTheme } from '../../account/use-theme.ts';
 import { meQuery } from '../../api/me.ts';
 import { PlainText } from '../../ui/text/PlainText.tsx';
-import { formatAgo, formatDuration } from '../../ui/text/format.ts';
 import type { Deployment } from '../../terms/deployment.ts';
+import { Freshness } from './Freshness.tsx';
 import classes from './frame.module.css';
 import { paletteKey } from './palette-key.ts';
 import { signOut } from '../sign-out.ts';
@@ -89,32 +89,5 @@ function AccountMenu({ deploymentId }: { deploymentId: string }) {
         <Menu.Item onClick={() => void signOut()}>Sign out</Menu.Item>
       </Menu.Dropdown>
     </Menu>
-  );
-}
-
-/** "updated 4 s ago": the age of the oldest data on the screen. */
-function Freshness() {
-  const client = useQueryClient();
-  const fetching = useIsFetching();
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1_000);
-    return () => clearInterval(timer);
-  }, []);
-  const shown = client
-    .getQueryCache()
-    .findAll({ type: 'active' })
-    .map(({ state }) => state.dataUpdatedAt)
-    .filter((at) => at > 0);
-  const oldest = Math.min(...shown);
-  const ageMs = Math.max(now - oldest, 0);
-  const words =
-    ageMs < 60_000
-      ? `${formatDuration(Math.floor(ageMs / 1_000) * 1_000)} ago`
-      : formatAgo(new Date(oldest || 0).toISOString(), now);
-  return (
-    <span className={classes.freshness} aria-live="off">
-      {fetching > 0 ? 'updating…' : shown.length === 0 ? '' : `updated ${ageMs < 1_000 ? 'just now' : words}`}
-    </span>
   );
 }
