@@ -68,7 +68,7 @@ function untilOf(response: Response): string {
   return new Date((Number.isNaN(at) ? Date.now() : at) + 1_000).toISOString();
 }
 
-export type GroupKey = 'rule' | 'project' | 'tag';
+export type GroupKey = 'rule' | 'project' | 'tag' | 'severity' | 'product' | 'state';
 
 export function groupsQuery(deploymentId: string, filter: FindingsFilter, groupBy: GroupKey) {
   const body = { ...toReportRequest(filter), groupBy };

@@ -13,6 +13,8 @@ export const FindingsSearch = z.object({
   group: oneOf(['rule', 'project']),
   /** Absent: the most severe first. */
   order: oneOf(orders),
+  /** Absent: the counts by field are beside the list, if there is room. */
+  facets: oneOf(['off']),
   /** The ID of the finding in the pane. */
   finding: text,
   /** Visible columns; absent: the default ones. */

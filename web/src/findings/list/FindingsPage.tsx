@@ -1,5 +1,6 @@
 /** Findings: a filtered list with one finding open in a pane, or counts by rule or project. */
-import { SegmentedControl, Select } from '@mantine/core';
+import { Button, SegmentedControl, Select } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useDeployment } from '../../terms/deployment.ts';
@@ -15,6 +16,7 @@ import { parseSearch, stringifySearch } from '../../url/search-params.ts';
 import { resolvePeriod, type ListFilter } from '../filter/list-filter.ts';
 import { chosenColumns, columns, hiddenColumns } from './columns.tsx';
 import { ExportMenu } from '../export/ExportMenu.tsx';
+import { Facets } from '../facets/Facets.tsx';
 import { FindingsList } from './FindingsList.tsx';
 import classes from '../findings.module.css';
 import { GroupList } from './GroupList.tsx';
@@ -31,9 +33,12 @@ export function FindingsPage() {
   const navigate = route.useNavigate();
   // "Last 7 days" is relative to the day on which the screen was opened.
   const [openedAt] = useState(() => new Date());
-  const { group, finding: _finding, make: _make, columns: chosen, order: orderInSearch, ...listFilter } = search;
+  const { group, finding: opened, make: _make, columns: chosen, order: orderInSearch, facets, ...listFilter } = search;
   const order = orderOf(orderInSearch);
   const filter = resolvePeriod(listFilter, openedAt);
+  // Beside an open pane the list needs the room.
+  const isWide = useMediaQuery(opened === undefined ? '(min-width: 1280px)' : '(min-width: 1720px)', false);
+  const hasFacets = isWide && facets === undefined;
   const report = useReport(deploymentId, filter, order);
 
   const viewOf = (next: ListFilter): FindingsSearch => ({
@@ -41,9 +46,13 @@ export function FindingsPage() {
     group,
     columns: chosen,
     order: orderInSearch,
+    facets,
   });
   function apply(next: ListFilter): void {
     void navigate({ search: viewOf(next) });
+  }
+  function showFacets(isShown: boolean): void {
+    void navigate({ search: (before) => ({ ...before, facets: isShown ? undefined : 'off' }), replace: true });
   }
   function sort(next: Order): void {
     void navigate({ search: (before) => ({ ...before, order: orderInUrl(next) }) });
@@ -92,6 +101,11 @@ export function FindingsPage() {
               onChange={(value) => sort(orders.find((each) => each === value) ?? order)}
             />
           )}
+          {group === undefined && facets === 'off' && (
+            <Button variant="default" size="xs" onClick={() => showFacets(true)}>
+              Show counts
+            </Button>
+          )}
           {group === undefined && (
             <ColumnChoice
               columns={columns}
@@ -112,13 +126,16 @@ export function FindingsPage() {
       }
     >
       {group === undefined ? (
-        <FindingsList
-          key={JSON.stringify({ filter, order })}
-          filter={filter}
-          report={report}
-          order={order}
-          onSort={sort}
-        />
+        <div className={classes.besides}>
+          {hasFacets && <Facets deploymentId={deploymentId} filter={filter} onHide={() => showFacets(false)} />}
+          <FindingsList
+            key={JSON.stringify({ filter, order })}
+            filter={filter}
+            report={report}
+            order={order}
+            onSort={sort}
+          />
+        </div>
       ) : (
         <GroupList
           key={group}
