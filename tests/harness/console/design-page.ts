@@ -79,6 +79,14 @@ async function openIn(browser: Browser, folder: string, colorScheme: Scheme): Pr
     while (document.documentElement.dataset.mantineColorScheme !== '${colorScheme}') await frame();
     await document.fonts.ready;
   })()`);
-  await page.waitForLoadState('networkidle');
+  // Drawn plain until their code is loaded.
+  for (const late of [
+    'code span[style*="--code-token"]',
+    'code mark[style*="--code"]',
+    'table.diff',
+    'li > p, li > a',
+  ]) {
+    await page.locator(`[data-design] ${late}`).first().waitFor();
+  }
   return page;
 }

@@ -34,7 +34,14 @@ const columns: readonly Column<Row>[] = [
     cell: ({ severity }) => <SeverityBadge severity={severity} />,
   },
   { id: 'title', header: 'Finding', width: 'fill', cell: ({ title }) => title },
-  { id: 'count', header: 'Open', width: 80, align: 'end', cell: ({ count }) => count.toLocaleString('en-US') },
+  {
+    id: 'count',
+    header: 'Open',
+    width: 80,
+    align: 'end',
+    orders: { first: 'most', other: 'least', isFirstAscending: false },
+    cell: ({ count }) => count.toLocaleString('en-US'),
+  },
 ];
 
 const ends = { hasMore: false, onMore: () => undefined };
@@ -49,6 +56,7 @@ const shared = {
 export function Lists() {
   const marks = useMarks();
   const [current, setCurrent] = useState('2');
+  const [order, setOrder] = useState('most');
   const [hidden, setHidden] = useState<string[]>([]);
   return (
     <>
@@ -69,6 +77,8 @@ export function Lists() {
           rows={rows}
           current={current}
           onCurrent={setCurrent}
+          order={order}
+          onSort={setOrder}
           marks={{ ...marks, has: (key) => key === '3' || marks.has(key) }}
         />
       </div>
