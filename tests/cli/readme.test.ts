@@ -56,7 +56,7 @@ describe('the shell blocks of the README', () => {
   }
 
   test('the command line uploads all formats, and a second upload changes nothing', async () => {
-    const lines = blockWith('npx parapet upload examples/*');
+    const lines = blockWith('npx --no-install parapet upload examples/*');
     const first = await shell(lines);
     assert.equal(first.match(/: completed\n/g)?.length, uploaded, first);
     for (const [, count] of first.matchAll(/ new (\d+) /g)) open += Number(count);

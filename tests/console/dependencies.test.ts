@@ -39,7 +39,7 @@ test('the dependencies of all projects', async (t) => {
   await t.test('without an inventory the screen shows how to upload one', async () => {
     await page.goto(list);
     await page.getByRole('heading', { name: 'No inventory yet' }).waitFor();
-    await page.getByText('npx parapet upload bom.json --project acme/shop --ref main').waitFor();
+    await page.getByText('npx --no-install parapet upload bom.json --project acme/shop --ref main').waitFor();
   });
 
   const inventories: [project: string, version: string, lockfile: string][] = [

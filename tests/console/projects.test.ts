@@ -32,7 +32,7 @@ test('projects', async (t) => {
   await t.test('without a project the screen shows the next step', async () => {
     await page.goto(list);
     await page.getByRole('heading', { name: 'No projects yet' }).waitFor();
-    await page.getByText('npx parapet upload results.sarif --project acme/shop --ref main').waitFor();
+    await page.getByText('npx --no-install parapet upload results.sarif --project acme/shop --ref main').waitFor();
   });
 
   const scanId = await upload('acme/shop', sarif(['src/a.py', 'src/b.py']));

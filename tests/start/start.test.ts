@@ -23,7 +23,10 @@ test('npm start needs no setup and prints its URL and the sign-in; SIGTERM stops
   assert.equal((await fetch(`${url}/readyz`)).status, 200);
   const password = passwordIn(first.stdout()) ?? '';
   assert.equal((await logIn(url, password)).status, 200);
-  assert.match(first.stdout(), /Next, in another terminal:\n +npx parapet login --server http:\S+ --email admin@/);
+  assert.match(
+    first.stdout(),
+    /Next, in another terminal:\n +npx --no-install parapet login --server http:\S+ --email admin@/,
+  );
   first.process.kill('SIGTERM'); // To npm, as a service manager does.
   assert.equal(await first.ended(), 0);
   assert.equal(databasePid(PARAPET_DATA_DIR), undefined, 'no database is left behind');

@@ -16,14 +16,14 @@ function firstSteps(url: string, admin: NonNullable<FirstDeployment['admin']>): 
     `  password  ${password}`,
     '',
     'Next, in another terminal:',
-    `  npx parapet login --server ${url} --email ${admin.email}`,
-    '  npx parapet upload RESULTS.sarif --project my-project',
-    '  npx parapet report',
+    `  npx --no-install parapet login --server ${url} --email ${admin.email}`,
+    '  npx --no-install parapet upload RESULTS.sarif --project my-project',
+    '  npx --no-install parapet report',
   ];
 }
 
 const laterSteps: readonly string[] = [
   'Next:',
-  '  npx parapet upload RESULTS.sarif --project my-project',
-  '  npx parapet --help',
+  '  npx --no-install parapet upload RESULTS.sarif --project my-project',
+  '  npx --no-install parapet --help',
 ];

@@ -21,6 +21,6 @@ export async function fillDemo(platform: JobPlatform, signal: AbortSignal): Prom
   print(
     signal.aborted
       ? 'interrupted; start with --demo again to continue'
-      : 'complete; see it with: npx parapet report --deployment demo',
+      : 'complete; see it with: npx --no-install parapet report --deployment demo',
   );
 }

@@ -22,8 +22,8 @@ export function NoDependencies({ search }: { search: DependenciesSearch }) {
         Scan in CI, or upload an SBOM (CycloneDX or SPDX) of a primary ref:
         <CopyLine>
           {[
-            `npx parapet login --server ${globalThis.location.origin}`,
-            'npx parapet upload bom.json --project acme/shop --ref main',
+            `npx --no-install parapet login --server ${globalThis.location.origin}`,
+            'npx --no-install parapet upload bom.json --project acme/shop --ref main',
           ].join('\n')}
         </CopyLine>
       </EmptyState>

@@ -6,8 +6,8 @@ export function UploadLine({ project, file = 'results.sarif' }: { project: strin
   return (
     <CopyLine label="Copy the commands">
       {[
-        `npx parapet login --server ${globalThis.location.origin}`,
-        `npx parapet upload ${file} --project ${quoted} --ref main`,
+        `npx --no-install parapet login --server ${globalThis.location.origin}`,
+        `npx --no-install parapet upload ${file} --project ${quoted} --ref main`,
       ].join('\n')}
     </CopyLine>
   );

@@ -19,8 +19,8 @@ export interface Upload {
 
 export function commandLines({ origin, project, ref }: Upload): string {
   return [
-    `npx parapet login --server ${origin}`,
-    `npx parapet upload results.sarif --project ${shellQuoted(project)} --ref ${shellQuoted(ref)}`,
+    `npx --no-install parapet login --server ${origin}`,
+    `npx --no-install parapet upload results.sarif --project ${shellQuoted(project)} --ref ${shellQuoted(ref)}`,
   ].join('\n');
 }
 

@@ -53,5 +53,5 @@ export function ExportMenu({ filter, until, total }: { filter: FindingsFilter; u
 function longWords(): string {
   return canWriteToDisk()
     ? 'Your browser writes the file to disk as it downloads.'
-    : 'Your browser holds the file in memory until it is complete. For very large exports, use the command line: npx parapet export.';
+    : 'Your browser holds the file in memory until it is complete. For very large exports, use the command line: npx --no-install parapet export.';
 }
