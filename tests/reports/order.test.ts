@@ -22,6 +22,8 @@ function sarif(severities: readonly string[]): string {
   const rules = ['xss', 'csrf'].flatMap((name) =>
     Object.entries(scores).map(([severity, score]) => ({
       id: `${name}-${severity}`,
+      // The titles are in another order than the ids.
+      name: name === 'xss' ? `A script on the page, ${severity}` : `Forged request, ${severity}`,
       properties: { 'security-severity': score },
     })),
   );
@@ -40,7 +42,7 @@ function sarif(severities: readonly string[]): string {
 interface Row {
   id: string;
   severity: string;
-  ruleId: string;
+  ruleTitle: string;
   relevantSince: string;
   repository: { name: string };
 }
@@ -53,7 +55,7 @@ async function readAll(body: object): Promise<Row[]> {
   const rows: Row[] = [];
   let cursor: string | undefined;
   do {
-    const answer = await ask({ ...body, limit: 2, cursor });
+    const answer = await ask({ ...body, withRuleTitles: true, limit: 2, cursor });
     assert.equal(answer.status, 200, answer.text);
     assert.equal(answer.body.total, 9);
     rows.push(...answer.body.findings);
@@ -66,7 +68,7 @@ const ranks = ['SEVERITY_LOW', 'SEVERITY_MEDIUM', 'SEVERITY_HIGH', 'SEVERITY_CRI
 const rankOf: Record<string, (row: Row) => string | number> = {
   SEVERITY: ({ severity }) => ranks.indexOf(severity),
   PROJECT: ({ repository }) => repository.name.toLowerCase(),
-  RULE: ({ ruleId }) => ruleId,
+  RULE: ({ ruleTitle }) => ruleTitle.toLowerCase(),
 };
 
 for (const [sortBy, rank] of Object.entries(rankOf)) {

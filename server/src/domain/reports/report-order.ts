@@ -61,7 +61,7 @@ async function ranked(
     case 'project':
       return byName(await listProjectLabels(tx, ids));
     case 'rule':
-      return byName((await listRuleKeys(tx, ids)).map(({ id, key }) => ({ id, name: key })));
+      return byName(await listRuleKeys(tx, ids));
   }
 }
 

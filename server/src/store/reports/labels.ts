@@ -23,12 +23,14 @@ export async function listProjectLabels(
   return rows;
 }
 
+/** `name` is what lists are sorted by: the title, or the key of a rule without one. */
 export async function listRuleKeys(
   tx: TenantTransaction,
   ids: readonly string[],
-): Promise<{ id: string; key: string }[]> {
-  const { rows } = await tx.client.query<{ id: string; key: string }>(
-    'SELECT id, key FROM parapet.rule WHERE deployment_id = $1 AND id = ANY ($2::bigint[])',
+): Promise<{ id: string; key: string; name: string }[]> {
+  const { rows } = await tx.client.query<{ id: string; key: string; name: string }>(
+    `SELECT id, key, coalesce(nullif(title, ''), key) AS name
+       FROM parapet.rule WHERE deployment_id = $1 AND id = ANY ($2::bigint[])`,
     [tx.deploymentId, ids],
   );
   return rows;
