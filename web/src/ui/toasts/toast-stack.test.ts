@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { beforeEach, mock, test } from 'node:test';
-import { createToastStack, type Toast, type ToastStack } from './toast-stack.ts';
+import { createToastStack, type Toast } from './toast-stack.ts';
 
-let stack: ToastStack;
+let stack: ReturnType<typeof createToastStack>;
 let undone: string[];
 
 beforeEach(() => {

@@ -34,8 +34,6 @@ export interface ShownToast {
   isPaused: boolean;
 }
 
-export type ToastStack = ReturnType<typeof createToastStack>;
-
 /** `messageOf` puts a thrown error into words. */
 export function createToastStack(messageOf: (error: unknown) => string) {
   /** Oldest first. */
