@@ -143,7 +143,7 @@ test('a hostile corpus in the browser', async (t) => {
     await page.getByText('<img src=x onerror=window.ran=1>').last().waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Views' }).click();
-    await page.getByRole('link', { name: '<img src=x onerror=window.ran=1>' }).waitFor();
+    await page.getByRole('dialog').getByRole('link', { name: '<img src=x onerror=window.ran=1>' }).waitFor();
     assert.deepEqual(seen, []);
   });
 

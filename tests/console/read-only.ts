@@ -1,7 +1,14 @@
 /** The controls that a read-only member sees, by screen; and the writes that the server must reject. */
 import type { Page } from 'playwright-core';
 
-const ofFindings = ['button "Export"', 'button "Filter"', 'button "Views"', 'combobox "Filter"', 'combobox "Report"'];
+const ofFindings = [
+  'button "Export"',
+  'button "Filter"',
+  'button "Views"',
+  'combobox "Report"',
+  'combobox "Search and filter"',
+];
+const orderOfFindings = ['button "Finding"', 'button "Severity"', 'combobox "Sort"'];
 const formsOfFindings = ['radio "By project"', 'radio "By rule"', 'radio "List"'];
 const ofDependencies = [
   'button "Export"',
@@ -30,8 +37,22 @@ export const controlsToRead: Readonly<Record<string, readonly string[]>> = {
     'radio "Table"',
     'radio "Week"',
   ],
-  findings: ['button "Choose columns"', ...ofFindings, ...formsOfFindings],
-  'findings-pane': ['button "Choose columns"', 'button "Close the pane"', ...ofFindings, ...formsOfFindings],
+  findings: [
+    'button "Choose columns"',
+    'button "Hide"',
+    'button "Present since"',
+    'button "Project"',
+    ...ofFindings,
+    ...formsOfFindings,
+    ...orderOfFindings,
+  ].sort(),
+  'findings-pane': [
+    'button "Choose columns"',
+    'button "Close the pane"',
+    ...ofFindings,
+    ...formsOfFindings,
+    ...orderOfFindings,
+  ].sort(),
   'findings-by-rule': [...ofFindings, ...formsOfFindings],
   projects: ['button "Choose columns"', 'button "Filter"', 'textbox "Search projects"'],
   project: ['combobox "Ref"'],

@@ -2,7 +2,7 @@
  * Counts beside the list: for each field the values that the other filters leave, with the number of findings that
  * choosing one would list. A click chooses a value or drops it.
  */
-import { Button } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { describeFilter } from '../../terms/findings/describe-filter.ts';
@@ -11,7 +11,7 @@ import type { FindingsFilter } from '../../terms/findings/findings-filter.ts';
 import { severities, severityWords } from '../../terms/findings/severity-words.ts';
 import { SeverityLetter } from '../../terms/findings/severity.tsx';
 import { stateWords } from '../../terms/findings/state-words.ts';
-import { counted, formatNumber } from '../../ui/text/format.ts';
+import { formatNumber } from '../../ui/text/format.ts';
 import { PlainText, showUnseen } from '../../ui/text/PlainText.tsx';
 import { statesOf } from '../filter/fields.ts';
 import { groupsQuery, type GroupKey } from '../queries.ts';
@@ -86,14 +86,14 @@ function Facet({ facet, deploymentId, filter }: Props & { facet: FacetKey }) {
               search={(before) => ({ ...before, ...toggled(facet, chosen, key), finding: undefined })}
               className={classes.value}
               data-chosen={chosen.includes(key) || undefined}
-              aria-label={`${name}: ${counted(total, 'finding')}${chosen.includes(key) ? ', chosen' : ''}`}
               title={`${showUnseen(name)}: ${describeFilter({ ...filter, ...only(facet, key) })}`}
             >
               {facet === 'severity' && <SeverityLetter severity={severities.find((each) => each === key) ?? 'low'} />}
               <span className={classes.name}>
                 <PlainText lengthMax={120}>{name}</PlainText>
-              </span>
+              </span>{' '}
               <span className={classes.total}>{formatNumber(total)}</span>
+              {chosen.includes(key) && <VisuallyHidden> chosen</VisuallyHidden>}
             </Link>
           </li>
         ))}
