@@ -31,15 +31,14 @@ import {
 
 type WireFinding = z.input<typeof ReportFinding>;
 
-/**
- * `member`: the caller, who may triage it or not. `withPlace`, `withRuleTitle`: with members that the interface does not
- * have.
- */
-export function findingToWire(
-  finding: FullFinding,
-  member: Member,
-  { withPlace = true, withRuleTitle = true } = {},
-): WireFinding {
+/** Members that the interface does not have; each is there unless the caller leaves it out. */
+interface Additions {
+  withPlace?: boolean;
+  withRuleTitle?: boolean;
+}
+
+/** `member`: the caller, who may triage it or not. */
+export function findingToWire(finding: FullFinding, member: Member, additions: Additions = {}): WireFinding {
   const { content, rule, region, project } = finding;
   const links = sourceLinks(finding);
   return {
@@ -124,12 +123,17 @@ export function findingToWire(
     exceptionRequest: null,
     scaAttributes: scaToWire(finding),
     sastAttributes: finding.issueType === 'sast' || finding.issueType === 'ai_sast' ? {} : null,
-    ...(withPlace && { place: placeToWire(finding) }),
-    ...(withRuleTitle && {
-      ruleTitle: ruleTitle(finding.ruleKey, rule),
-      ruleCode: isCode(finding.ruleKey) ? finding.ruleKey : '',
-    }),
+    ...additionsToWire(finding, additions),
   };
+}
+
+function additionsToWire(
+  finding: FullFinding,
+  { withPlace = true, withRuleTitle = true }: Additions,
+): Pick<WireFinding, 'place' | 'ruleTitle' | 'ruleCode'> {
+  const { ruleKey, rule } = finding;
+  const titles = { ruleTitle: ruleTitle(ruleKey, rule), ruleCode: isCode(ruleKey) ? ruleKey : '' };
+  return { ...(withPlace && { place: placeToWire(finding) }), ...(withRuleTitle && titles) };
 }
 
 /** A team is prefixed with its organisation: @organisation/team. */
