@@ -39,7 +39,7 @@ export const controlsToRead: Readonly<Record<string, readonly string[]>> = {
   ],
   findings: [
     'button "Choose columns"',
-    'button "Hide"',
+    'button "Show counts"',
     'button "Present since"',
     'button "Project"',
     ...ofFindings,
@@ -49,6 +49,7 @@ export const controlsToRead: Readonly<Record<string, readonly string[]>> = {
   'findings-pane': [
     'button "Choose columns"',
     'button "Close the pane"',
+    'button "Show counts"',
     ...ofFindings,
     ...formsOfFindings,
     ...orderOfFindings,

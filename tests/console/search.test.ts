@@ -103,7 +103,7 @@ test('words and orders in the list of findings', async (t) => {
   });
 
   await t.test('counts beside the list are links to exactly their rows, and follow the question', async () => {
-    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.setViewportSize({ width: 1720, height: 900 });
     await page.goto(`${list}?words=login`);
     await counted('2 findings');
     const facets = page.getByRole('complementary', { name: 'Counts by field' });

@@ -89,6 +89,7 @@ test('the settings', async (t) => {
       await receiver.until(3);
       await delivered.click();
       const pane = page.getByRole('complementary', { name: 'Message' });
+      await pane.getByRole('button', { name: /^Show all/ }).click();
       await pane.getByLabel('Payload of the message').getByText('scan.findings').first().waitFor();
       await pane.getByText('arrived', { exact: true }).waitFor();
       assert.equal(await page.getByText(secret).count(), 0);
@@ -281,7 +282,8 @@ test('the settings', async (t) => {
     await guest.getByLabel('Your name').fill('Grace Hopper');
     await guest.getByRole('textbox', { name: 'Password' }).fill('a nanosecond of wire');
     await guest.getByRole('button', { name: 'Join' }).click();
-    await guest.waitForURL(`**/deployments/${deploymentId}/overview`);
+    // A person without a team sees no scan yet.
+    await guest.waitForURL(`**/deployments/${deploymentId}/start`);
     for (const [path, title] of [
       ['integrations', 'Integrations'],
       ['notifications', 'Notifications'],

@@ -74,7 +74,9 @@ async function outOf(project: string, body: string): Promise<Out> {
   const query = { reportType: 'REPORT_TYPE_PROJECT', filters: { projects: [project] } };
   const ask = (path: string, more: object) =>
     api.app.ask('POST', `/api/reporting/${deploymentId}/${path}`, { token: api.token, body: { ...query, ...more } });
-  const { findings } = (await ask('findings', { limit: 100, withPlaces: true })).body as { findings: Finding[] };
+  const { findings } = (await ask('findings', { limit: 100, withPlaces: true, withRuleTitles: true })).body as {
+    findings: Finding[];
+  };
   const csv = (await ask('export', { format: 'CSV' })).text;
   assert.equal(csv, csvHeading + findings.map(csvLine).join(''), 'the command line writes the same file');
   const lines = (await ask('export', { format: 'JSON_LINES' })).text.trimEnd().split('\n');
@@ -137,7 +139,7 @@ test('a resource of a cluster is told by its address', async () => {
 test('a finding without any place has none: no empty path, no line 0', async () => {
   const out = await outOf('ways-none', nowhere);
   assertNoEmptyPlace(out);
-  assert.deepEqual(out.messages, ['MEDIUM (new) no-licence']);
+  assert.deepEqual(out.messages, ['MEDIUM (new) No licence']);
   assert.deepEqual(
     out.jsonLines.map(({ filePath, place }) => [filePath, place]),
     [['', null]],

@@ -13,8 +13,8 @@ export const FindingsSearch = z.object({
   group: oneOf(['rule', 'project']),
   /** Absent: the most severe first. */
   order: oneOf(orders),
-  /** Absent: the counts by field are beside the list, if there is room. */
-  facets: oneOf(['off']),
+  /** Absent: the counts by field are beside the list if there is plenty of room. */
+  facets: oneOf(['on', 'off']),
   /** The ID of the finding in the pane. */
   finding: text,
   /** Visible columns; absent: the default ones. */

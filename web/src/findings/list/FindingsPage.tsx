@@ -36,9 +36,10 @@ export function FindingsPage() {
   const { group, finding: opened, make: _make, columns: chosen, order: orderInSearch, facets, ...listFilter } = search;
   const order = orderOf(orderInSearch);
   const filter = resolvePeriod(listFilter, openedAt);
-  // Beside an open pane the list needs the room.
-  const isWide = useMediaQuery(opened === undefined ? '(min-width: 1280px)' : '(min-width: 1720px)', false);
-  const hasFacets = isWide && facets === undefined;
+  // The titles need the room, and more of it beside an open pane.
+  const isWide = useMediaQuery(opened === undefined ? '(min-width: 1680px)' : '(min-width: 2200px)', false);
+  const hasRoom = useMediaQuery('(min-width: 1100px)', false);
+  const hasFacets = hasRoom && (facets === 'on' || (facets === undefined && isWide));
   const report = useReport(deploymentId, filter, order);
 
   const viewOf = (next: ListFilter): FindingsSearch => ({
@@ -52,7 +53,7 @@ export function FindingsPage() {
     void navigate({ search: viewOf(next) });
   }
   function showFacets(isShown: boolean): void {
-    void navigate({ search: (before) => ({ ...before, facets: isShown ? undefined : 'off' }), replace: true });
+    void navigate({ search: (before) => ({ ...before, facets: isShown ? 'on' : 'off' }), replace: true });
   }
   function sort(next: Order): void {
     void navigate({ search: (before) => ({ ...before, order: orderInUrl(next) }) });
@@ -101,7 +102,7 @@ export function FindingsPage() {
               onChange={(value) => sort(orders.find((each) => each === value) ?? order)}
             />
           )}
-          {group === undefined && facets === 'off' && (
+          {group === undefined && hasRoom && !hasFacets && (
             <Button variant="default" size="xs" onClick={() => showFacets(true)}>
               Show counts
             </Button>
