@@ -11,6 +11,7 @@ const enumSources: Readonly<Record<string, EnumSource>> = {
   ReportType: ['body', 'GetReportFindings', 'reportType'],
   FindingState: ['body', 'GetReportFindings', 'findingState'],
   GuardrailsState: ['body', 'GetReportFindings', 'guardrailsState'],
+  ReportChange: ['body', 'GetReportFindings', 'change'],
   TimeBucketSize: ['body', 'GetReportFindings', 'timeBucketSize'],
   FindingType: ['body', 'GetReportFindings', 'filters', 'findingTypes'],
   FindingSeverity: ['body', 'GetReportFindings', 'filters', 'findingSeverities'],

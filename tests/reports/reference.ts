@@ -76,6 +76,12 @@ export function matches(finding: HistoricFinding, question: ReportQuery, ends: E
       return stretches.some(
         (stretch) => stretch.state === judgement.state && isInside(stretch.from) && stretch.from < stretch.to,
       );
+    case 'crossed': {
+      const atStart = stretches.find((stretch) => stretch.from < since && since <= stretch.to);
+      const groupAtStart = atStart && reportGroupOf(atStart.state);
+      const was = groupAtStart === undefined ? 'absent' : groupAtStart === 'open' ? 'open' : 'closed';
+      return was === judgement.from && groupAtEnd === judgement.into;
+    }
     case 'detected':
       return finding.changes[0]!.at.getTime() < until;
     case 'shown': {

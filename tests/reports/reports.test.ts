@@ -43,6 +43,13 @@ const judgement: fc.Arbitrary<Judgement> = fc.oneof(
   state.map((drawn): Judgement => ({ kind: 'entered_state', state: drawn })),
   fc.constant<Judgement>({ kind: 'changed' }),
   state.map((drawn): Judgement => ({ kind: 'reached', state: drawn })),
+  fc.constantFrom<Judgement>(
+    { kind: 'crossed', from: 'absent', into: 'open' },
+    { kind: 'crossed', from: 'closed', into: 'open' },
+    { kind: 'crossed', from: 'open', into: 'fixed' },
+    { kind: 'crossed', from: 'open', into: 'ignored' },
+    { kind: 'crossed', from: 'open', into: 'removed' },
+  ),
   fc.constant<Judgement>({ kind: 'detected' }),
   fc
     .record({
@@ -230,6 +237,33 @@ describe('reports', () => {
         numRuns: Number(process.env['PARAPET_TEST_RUNS'] ?? 25),
         interruptAfterTimeLimit: 120_000,
       },
+    );
+  });
+
+  test('what was opened and returned, minus what was closed, is the change of the open findings, in any period', async () => {
+    const now = new Date(Date.UTC(2026, 2, 20));
+    const scope = { lane: 0, projectIds: null, ruleIds: null, profileIds: null, search: null } as const;
+    await fc.assert(
+      fc.asyncProperty(history, fc.array(fc.tuple(instant, instant), { maxLength: 10 }), async (findings, periods) => {
+        await inHistory(findings, new Map(), async (tx) => {
+          for (const [a, b] of periods) {
+            const [since, until] = a < b ? [a, b] : [b, a];
+            const count = async (judgement: Judgement, from: Date | null, to: Date): Promise<number> =>
+              (await countTotals(tx, { judgement, scope, since: from, until: to }, now)).total;
+            const crossed = (judgement: Judgement): Promise<number> => count(judgement, since, until);
+            const open: Judgement = { kind: 'standing', states: ['open', 'reviewing', 'fixing'] };
+            assert.equal(
+              (await crossed({ kind: 'crossed', from: 'absent', into: 'open' })) +
+                (await crossed({ kind: 'crossed', from: 'closed', into: 'open' })) -
+                (await crossed({ kind: 'crossed', from: 'open', into: 'fixed' })) -
+                (await crossed({ kind: 'crossed', from: 'open', into: 'ignored' })) -
+                (await crossed({ kind: 'crossed', from: 'open', into: 'removed' })),
+              (await count(open, null, until)) - (await count(open, null, since)),
+            );
+          }
+        });
+      }),
+      { numRuns: 25 },
     );
   });
 

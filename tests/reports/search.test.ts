@@ -7,7 +7,7 @@ import { searchWordsOf } from '../../server/src/model/search-words.ts';
 import type { TenantTransaction } from '../../server/src/store/database.ts';
 import { countBy, countTotals } from '../../server/src/store/reports/counts/count.ts';
 import { listPage, type Position } from '../../server/src/store/reports/pages/page.ts';
-import type { ReportQuery } from '../../server/src/store/reports/query.ts';
+import type { Judgement, ReportQuery } from '../../server/src/store/reports/query.ts';
 import { rebuildSpans, rebuildTally } from '../../server/src/store/reports/rebuild.ts';
 import { resolveSearch, type SearchInput } from '../../server/src/store/reports/search/resolve-search.ts';
 import { indexTexts } from '../../server/src/store/reports/search/index-texts.ts';
@@ -120,6 +120,11 @@ const question: fc.Arbitrary<Omit<ReportQuery, 'scope'>> = fc
       fc.constant({ kind: 'entered_group', group: 'open', state: null } as const),
       fc.constant({ kind: 'changed' } as const),
       state.map((drawn) => ({ kind: 'reached', state: drawn }) as const),
+      fc.constantFrom<Judgement>(
+        { kind: 'crossed', from: 'absent', into: 'open' },
+        { kind: 'crossed', from: 'closed', into: 'open' },
+        { kind: 'crossed', from: 'open', into: 'fixed' },
+      ),
       fc.constant({ kind: 'detected' } as const),
       fc
         .constantFrom(null, 'open' as const, 'fixed' as const)

@@ -8,6 +8,7 @@ import {
   findingStates,
   findingTypes,
   guardrailsStates,
+  reportChanges,
   policyModes,
   reachabilities,
   reportTypes,
@@ -77,6 +78,12 @@ export const reportOptions = {
     kind: 'choice',
     choices: guardrailsStates,
     summary: 'With guardrails-activity: outcome of the finding before the merge.',
+  },
+  change: {
+    kind: 'choice',
+    choices: reportChanges,
+    summary:
+      'With backlog-activity: compare the start and the end of the period (new and returned are open at its end; the others were open at its start).',
   },
 } as const satisfies OptionSpecs;
 
@@ -163,6 +170,7 @@ export function readReportRequest(options: FilterValues & ReportValues, now: Dat
     ...(options.report === undefined ? {} : { reportType: wireName('REPORT_TYPE_', options.report) }),
     ...(options.state === undefined ? {} : { findingState: wireName('AGGREGATE_ISSUE_STATE_', options.state) }),
     ...(bucketStart === undefined ? {} : { bucketStart: readInstant('--bucket-start', bucketStart, now) }),
+    ...(options.change === undefined ? {} : { change: wireName('CHANGE_', options.change) }),
     ...(guardrails === undefined ? {} : { guardrailsState: wireName('', guardrails) }),
   };
 }

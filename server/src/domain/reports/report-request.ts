@@ -55,6 +55,15 @@ export interface ReportFilters {
   cwes?: readonly number[] | undefined;
 }
 
+/**
+ * Ways in which the number of open findings changes within a period, so that `new` and `returned` minus the others is
+ * the difference between its end and its beginning. `new`: open at the end, not yet detected at the beginning;
+ * `returned`: open at the end, detected but not open at the beginning; the others: open at the beginning, and so at the
+ * end.
+ */
+export const reportChanges = ['new', 'returned', 'fixed', 'ignored', 'removed'] as const;
+export type ReportChange = (typeof reportChanges)[number];
+
 /** What findings are ordered by; within equal values the newest relevant first. */
 export const reportOrders = ['relevant_since', 'severity', 'project', 'rule'] as const;
 
@@ -76,4 +85,6 @@ export interface ReportRequest {
   /** `unknown` is a state that no finding is in. */
   state?: AggregateState | 'unknown' | undefined;
   guardrailsState?: 'open' | 'fixed' | 'ignored' | undefined;
+  /** In BACKLOG_ACTIVITY: how the end of the period differs from its beginning; replaces the report's own condition. */
+  change?: ReportChange | undefined;
 }

@@ -5,6 +5,7 @@ import { policyModes } from '../../model/policy.ts';
 import { aggregateStates } from '../../model/states.ts';
 import {
   bucketSizes,
+  reportChanges,
   reportTypes,
   verdicts,
   type ReportOrder,
@@ -29,6 +30,7 @@ const findingValidity = wireEnum('FINDING_VALIDITY_', validities, {
 });
 const policyMode = wireEnum('POLICY_MODE_', policyModes);
 const aiVerdict = wireEnum('VERDICT_', verdicts);
+const reportChange = wireEnum('CHANGE_', reportChanges);
 const timeBucketSize = wireEnum('TIME_BUCKET_SIZE_', bucketSizes);
 
 /** Upper bound of one filter's values. */
@@ -123,6 +125,11 @@ const queryFields = {
     .describe(
       'In GUARDRAILS_ACTIVITY: what became of the findings before their pull request was merged or closed; their state now while its end is not known.',
     ),
+  change: reportChange.filter
+    .optional()
+    .describe(
+      'Ours. In BACKLOG_ACTIVITY: findings that are open at the end of the period and at its beginning were not yet detected (CHANGE_NEW) or not open (CHANGE_RETURNED); or that were open at its beginning and are fixed, ignored or removed at its end (CHANGE_FIXED and so on). The first two minus the others is the change of the number of open findings.',
+    ),
 };
 
 /** A report's query without paging, for operations that act on its result. */
@@ -200,6 +207,7 @@ export function toReportRequest(body: z.output<typeof ReportQuery>): ReportReque
     bucketSize: body.timeBucketSize ?? filters.timeBucketSize,
     state: body.findingState,
     guardrailsState: guardrailsStateOf(body.guardrailsState),
+    change: body.change,
     filters: {
       projects: filters.projects,
       projectIds: filters.projectIds,

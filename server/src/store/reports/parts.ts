@@ -12,7 +12,7 @@ export interface SpanParts {
   measure: Measure;
   /** Condition over f, besides its state being one of the measure's. */
   current: string;
-  /** The part of `current` about an instant other than the measure's own; 'true' if there is none. */
+  /** The part of `current` about other columns than the measure's own instant (see `currentColumns`); 'true' if there is none. */
   currentAlso: string;
   /** Condition over s, besides its measure's name. */
   ended: string;
@@ -21,6 +21,9 @@ export interface SpanParts {
   /** True if the span began inside the period, so that an index on the beginning finds it. */
   beganInside: boolean;
 }
+
+/** The columns of f that `SpanParts.currentAlso` reads, besides those of the query. */
+export const currentColumns = 'f.id AS finding_id, f.created_at, f.state_since';
 
 /** Findings in these states now, created in [since, until). */
 export interface CreationParts {
@@ -64,6 +67,8 @@ export function partsOf(judgement: Judgement, terms: Terms): SpanParts | Creatio
         endsAfterPeriod: false,
         beganInside: since !== null,
       };
+    case 'crossed':
+      return crossed(terms, judgement);
     case 'detected':
       return { kind: 'creations', states: aggregateStates, since: null, also: 'true', outcome: null };
     case 'shown':
@@ -101,6 +106,40 @@ function coveringInGroup({ since, until }: Terms, state: AggregateState): SpanPa
     endsAfterPeriod: true,
     beganInside: since !== null,
   };
+}
+
+/** Spans of the group that cover the period's end and began inside it, of findings that were `from` at its beginning. */
+function crossed(terms: Terms, { from, into }: Extract<Judgement, { kind: 'crossed' }>): SpanParts {
+  const { since } = terms;
+  const measure = into === 'open' || into === 'ignored' ? groupMeasure(into) : stateMeasure(into);
+  const parts = covering(terms, measure, since);
+  const ofSpan = `(SELECT f.created_at FROM parapet.finding f WHERE f.deployment_id = $1 AND f.id = s.finding_id)`;
+  const currentAlso = wasAtBeginning(since, from, { id: 'f.finding_id', createdAt: 'f.created_at' });
+  return {
+    ...parts,
+    current: `${parts.current} AND ${wasAtBeginning(since, from, { id: 'f.id', createdAt: 'f.created_at' })}`,
+    currentAlso,
+    ended: `${parts.ended} AND ${wasAtBeginning(since, from, { id: 's.finding_id', createdAt: ofSpan })}`,
+  };
+}
+
+/** SQL: what the finding was at the period's beginning; without one, nothing had been detected. */
+function wasAtBeginning(
+  since: string | null,
+  from: 'absent' | 'closed' | 'open',
+  { id, createdAt }: { id: string; createdAt: string },
+): string {
+  if (since === null) return from === 'absent' ? 'true' : 'false';
+  const wasOpen = `EXISTS (SELECT FROM parapet.finding_span o
+      WHERE o.deployment_id = $1 AND o.finding_id = ${id} AND o.measure = 'group_open' AND o.from_at < ${since} AND o.to_at >= ${since})`;
+  switch (from) {
+    case 'absent':
+      return `${createdAt} >= ${since}`;
+    case 'open':
+      return wasOpen;
+    case 'closed':
+      return `${createdAt} < ${since} AND NOT ${wasOpen}`;
+  }
 }
 
 /**

@@ -17,6 +17,12 @@ export type Judgement =
   | { kind: 'changed' }
   /** Entered the state inside the period, whatever followed. */
   | { kind: 'reached'; state: AggregateState }
+  /**
+   * In the group at the end, and at the beginning of the period not yet detected (`absent`), open, or neither
+   * (`closed`). Counts of these differ from beginning to end exactly as the number of open findings does.
+   */
+  | { kind: 'crossed'; from: 'absent' | 'closed'; into: 'open' }
+  | { kind: 'crossed'; from: 'open'; into: Exclude<ReportGroup, 'open'> }
   /** First detected before the end. */
   | { kind: 'detected' }
   /**

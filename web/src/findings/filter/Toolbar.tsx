@@ -55,11 +55,12 @@ export function Toolbar(props: {
   );
 }
 
-/** Drops what the new report excludes: a state that its findings never have, and the outcome of pull requests. */
+/** Drops what the new report excludes: a state that its findings never have, the outcome of pull requests, and how findings changed. */
 function withReport(listFilter: ListFilter, report: Report): ListFilter {
   const keepsState = listFilter.state !== undefined && statesOf(report).includes(listFilter.state);
   return {
     ...listFilter,
+    change: report === 'activity' ? listFilter.change : undefined,
     report: report === 'open' ? undefined : report,
     state: keepsState ? listFilter.state : undefined,
     guardrails: report === 'guardrails' ? listFilter.guardrails : undefined,
@@ -81,6 +82,7 @@ function fieldsOf(
   const states = statesOf(report);
   const fields = listFields
     .filter(({ key }) => key !== 'guardrails' || report === 'guardrails' || listFilter.guardrails !== undefined)
+    .filter(({ key }) => key !== 'change' || report === 'activity' || listFilter.change !== undefined)
     .filter(({ key }) => key !== 'state' || states.length > 1 || listFilter.state !== undefined)
     .map(({ key, label, words, isSingle, isFree }): FilterField => {
       if (isFree === true) return { key, label, isFree };

@@ -61,6 +61,14 @@ export const outcomeWords: Readonly<Record<Values<'guardrails'>, string>> = {
   ignored: 'Ignored before merge',
 };
 
+export const changeWords: Readonly<Record<Values<'change'>, string>> = {
+  new: 'New',
+  returned: 'Returned',
+  fixed: 'Fixed',
+  ignored: 'Ignored',
+  removed: 'Removed',
+};
+
 /** The states that a report's findings can have. */
 export function statesOf(report: Report): readonly State[] {
   if (report === 'open' || report === 'opened') return ['open', 'reviewing', 'fixing'];
@@ -103,6 +111,7 @@ const fieldTable: Readonly<Record<ListKey, Omit<ListField, 'key'>>> = {
   advisory: { label: 'CVE or GHSA', isFree: true },
   cwe: { label: 'Weakness (CWE)', isFree: true },
   guardrails: { label: 'Outcome', words: outcomeWords, isSingle: true },
+  change: { label: 'Change', words: changeWords, isSingle: true },
   words: { label: 'Words', isSingle: true, isFree: true },
 };
 export const listFields: readonly ListField[] = keysOf(fieldTable).map((key) => ({ key, ...fieldTable[key] }));

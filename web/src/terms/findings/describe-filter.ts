@@ -29,11 +29,20 @@ const outcomes: Readonly<Record<NonNullable<FindingsFilter['guardrails']>, strin
   ignored: 'ignored before merge',
 };
 
+const changes: Readonly<Record<NonNullable<FindingsFilter['change']>, string>> = {
+  new: 'new and open at the end',
+  returned: 'open again at the end',
+  fixed: 'from open to fixed',
+  ignored: 'from open to ignored',
+  removed: 'from open to removed',
+};
+
 type Described = Exclude<keyof FindingsFilter, 'report' | 'since' | 'until' | 'bucket' | 'bucketStart'>;
 
 /** One entry per field of a filter, in the order of the sentence. */
 const parts: { readonly [Key in Described]: (value: NonNullable<FindingsFilter[Key]>) => string } = {
   guardrails: (value) => outcomes[value],
+  change: (value) => changes[value],
   state: (value) => stateWords[value].toLowerCase(),
   severity: (values) => either(values.map((each) => severityWords[each].toLowerCase())),
   product: (values) => either(values.map((each) => productWords[each].toLowerCase())),

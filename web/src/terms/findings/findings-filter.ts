@@ -12,6 +12,7 @@ import {
   findingValidityValues,
   guardrailsStateValues,
   policyModeValues,
+  reportChangeValues,
   timeBucketSizeValues,
   type ReportType,
 } from '../../api/generated/enums.ts';
@@ -44,6 +45,7 @@ const validityToWire = wireWords('FINDING_VALIDITY_', findingValidityValues);
 const verdictToWire = wireWords('VERDICT_', aiVerdictValues);
 const bucketToWire = wireWords('TIME_BUCKET_SIZE_', timeBucketSizeValues);
 const policyToWire = wireWords('POLICY_MODE_', policyModeValues);
+const changeToWire = wireWords('CHANGE_', reportChangeValues);
 const outcomeToWire = wireWords('', guardrailsStateValues);
 
 export const bucketSizes = keysOf(bucketToWire);
@@ -90,6 +92,8 @@ export const findingsFilterShape = {
   bucketStart: instant,
   /** In `guardrails`: the outcome before the merge. */
   guardrails: oneOf(keysOf(outcomeToWire)),
+  /** In `activity`: how the finding at the end of the period differs from its beginning. */
+  change: oneOf(keysOf(changeToWire)),
 };
 const FindingsFilter = z.object(findingsFilterShape);
 export type FindingsFilter = z.infer<typeof FindingsFilter>;
@@ -109,7 +113,7 @@ export function filterOf(search: FindingsFilter): FindingsFilter {
 }
 
 export function toReportRequest(filter: FindingsFilter): ReportRequest {
-  const { report = 'open', state, bucket, bucketStart, guardrails } = filter;
+  const { report = 'open', state, bucket, bucketStart, guardrails, change } = filter;
   // Lists every filter of the API: a filter that is added to the OpenAPI document does not compile until it is listed.
   const filters: { [Name in keyof Required<WireFilters>]: WireFilters[Name] } = {
     timePeriod:
@@ -145,6 +149,7 @@ export function toReportRequest(filter: FindingsFilter): ReportRequest {
     bucketStart,
     timeBucketSize: bucket && bucketToWire[bucket],
     guardrailsState: guardrails && outcomeToWire[guardrails],
+    change: change && changeToWire[change],
     filters: present(filters),
   });
 }

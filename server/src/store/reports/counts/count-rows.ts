@@ -5,7 +5,7 @@
  */
 import type { AggregateState } from '../../../model/states.ts';
 import type { ReportQuery } from '../query.ts';
-import { partsOf, type CreationParts, type SpanParts } from '../parts.ts';
+import { currentColumns, partsOf, type CreationParts, type SpanParts } from '../parts.ts';
 import { createdIn, ended, inStates, inside, currentSince, within, type Terms } from '../spans.ts';
 import { literals } from '../statement.ts';
 
@@ -26,7 +26,7 @@ function currentCounts(terms: Terms, parts: SpanParts, key: CountKey): string[] 
   const { measure } = parts;
   const columns = `f.${key} AS key`;
   if (parts.beganInside) {
-    const began = currentSince(terms, measure, `${columns}, f.state_since`, { from: terms.since, to: terms.until });
+    const began = currentSince(terms, measure, `${columns}, ${currentColumns}`, { from: terms.since, to: terms.until });
     return [counted(`SELECT key FROM (${began}) f WHERE ${parts.currentAlso}`)];
   }
   if (parts.currentAlso === 'true' && isTalliedByProject(terms, key)) {

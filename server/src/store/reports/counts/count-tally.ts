@@ -8,7 +8,7 @@
  */
 import { aggregateStates, reportGroups, type AggregateState, type ReportGroup } from '../../../model/states.ts';
 import type { CountKey } from './count-rows.ts';
-import type { ReportQuery } from '../query.ts';
+import type { Judgement, ReportQuery } from '../query.ts';
 import { literals } from '../statement.ts';
 import {
   anyState,
@@ -47,23 +47,28 @@ interface TallyInput {
   now: Date;
 }
 
+/** A judgement about one kind of span: `crossed` compares two. */
+type TalliedJudgement = Exclude<Judgement, { kind: 'crossed' }>;
+type TalliedQuery = ReportQuery & { judgement: TalliedJudgement };
+
 /** Returns true if the tally suffices: no project filter or grouping by project, and a single kind of span. */
-export function isTallied(query: ReportQuery, key: CountKey): boolean {
+export function isTallied(query: ReportQuery, key: CountKey): query is TalliedQuery {
   const { judgement, scope } = query;
+  if (judgement.kind === 'crossed') return false;
   if (scope.projectIds !== null || key === 'project_id') return false;
   if (judgement.kind === 'entered_group') return judgement.state === null || query.since === null;
   return judgement.kind !== 'shown' || judgement.state === null;
 }
 
 /** A SELECT of (key, n) that sums to the counts, with several rows per key. `now` only decides which way is cheaper. */
-export function tallyCounts(query: ReportQuery, terms: Terms, key: CountKey, now: Date): string {
+export function tallyCounts(query: TalliedQuery, terms: Terms, key: CountKey, now: Date): string {
   const { judgement } = query;
   const since = query.since === null ? null : boundaryAt(query.since, terms, now);
   const input: TallyInput = { terms, key, since, until: boundaryAt(query.until, terms, now), now };
   return partsOfCount(input, judgement).join('\n UNION ALL ');
 }
 
-function partsOfCount(input: TallyInput, judgement: ReportQuery['judgement']): string[] {
+function partsOfCount(input: TallyInput, judgement: TalliedJudgement): string[] {
   switch (judgement.kind) {
     case 'standing':
       return covering(input, judgement.states, input.until, 1);

@@ -1,7 +1,7 @@
 /** The part of a report's page from the findings' own rows: current spans, and findings by creation (ADR 0008). */
 import type { PagePlanInput, Side } from './plan-input.ts';
 import { movedAfterEnd, movedOutOf } from '../outcomes.ts';
-import type { CreationParts, SpanParts } from '../parts.ts';
+import { currentColumns, type CreationParts, type SpanParts } from '../parts.ts';
 import { enteredIn, within } from '../spans.ts';
 import { literals } from '../statement.ts';
 
@@ -11,7 +11,7 @@ export function pageOfCurrent(input: PagePlanInput, parts: SpanParts, side: Side
   const { terms } = input;
   const { measure } = parts;
   if (side === 'before_since') {
-    const began = enteredIn(terms, measure, `${columns}, f.state_since`, { from: terms.since, to: terms.until });
+    const began = enteredIn(terms, measure, `${columns}, ${currentColumns}`, { from: terms.since, to: terms.until });
     return `SELECT f.id, f.relevant_since FROM (${began}) f
       WHERE ${parts.currentAlso} AND f.relevant_since < ${terms.since} AND ${input.keyset('f')}`;
   }
