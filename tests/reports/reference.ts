@@ -95,6 +95,12 @@ export function matches(finding: HistoricFinding, question: ReportQuery, ends: E
   }
 }
 
+/** From the finding's detection until it entered the state that it has at the end of the period. */
+export function secondsToEntry(finding: HistoricFinding, { until }: ReportQuery): number {
+  const atEnd = stretchesOf(finding).find(({ from, to }) => from < until.getTime() && until.getTime() <= to);
+  return (atEnd!.from - finding.changes[0]!.at.getTime()) / 1000;
+}
+
 /** The ids of the report in order: relevantSince descending, then id descending. */
 export function answer(findings: readonly HistoricFinding[], question: ReportQuery, ends: Ends = new Map()): string[] {
   return findings

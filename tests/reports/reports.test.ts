@@ -6,6 +6,7 @@ import { aggregateStates } from '../../server/src/model/states.ts';
 import { compactTally } from '../../server/src/store/reports/compact-tally.ts';
 import { changeTally } from '../../server/src/store/reports/contributions.ts';
 import { countBy, countTotals } from '../../server/src/store/reports/counts/count.ts';
+import { sumSecondsToFix } from '../../server/src/store/reports/counts/time-to-fix.ts';
 import { listPage, type Position } from '../../server/src/store/reports/pages/page.ts';
 import {
   listRankedPage,
@@ -29,7 +30,7 @@ import {
   storeOrganisation,
   type HistoricFinding,
 } from './history.ts';
-import { answer, type Ends } from './reference.ts';
+import { answer, secondsToEntry, type Ends } from './reference.ts';
 
 const deploymentId = '7';
 let db: TestDatabase;
@@ -220,6 +221,12 @@ describe('reports', () => {
                   ranked(findings, expected, key, isDescending),
                   `by ${key}, rows of ${JSON.stringify(asked)}`,
                 );
+              }
+              if (asked.judgement.kind === 'entered_state') {
+                const seconds = [...(await sumSecondsToFix(tx, asked)).values()].reduce((sum, each) => sum + each, 0);
+                const fixed = findings.filter(({ id }) => expected.includes(id));
+                const exact = fixed.reduce((sum, finding) => sum + secondsToEntry(finding, asked), 0);
+                assert.ok(Math.abs(seconds - exact) < 0.01, `${seconds} is not ${exact}: ${JSON.stringify(asked)}`);
               }
               for (const key of ['rule_id', 'project_id'] as const) {
                 const counts = await countBy(tx, asked, key, at);

@@ -78,6 +78,7 @@ import { exportFindingsRoute } from './reports/export-findings.ts';
 import { getFindingRoute } from './reports/get-finding.ts';
 import { getReportFindingsRoute } from './reports/get-report-findings.ts';
 import { summarizeReportRoute } from './reports/summarize-report.ts';
+import { summarizeReportsRoute } from './reports/summarize-reports.ts';
 import { createPolicyRoute } from './policies/create-policy.ts';
 import { deletePolicyRoute } from './policies/delete-policy.ts';
 import { getPolicyRoute } from './policies/get-policy.ts';
@@ -196,6 +197,7 @@ export const routes: readonly Route[] = [
   // Reports
   getReportFindingsRoute,
   summarizeReportRoute,
+  summarizeReportsRoute,
   exportFindingsRoute,
   getFindingRoute,
   // Fixes

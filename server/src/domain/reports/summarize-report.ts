@@ -1,10 +1,11 @@
 /** Counts of a report in groups, for charts. Every count is the total that the report gives for the narrowed query. */
 import { invalidArgument } from '../../base/errors.ts';
-import { issueTypes, severities } from '../../model/draft.ts';
+import { issueTypes, severities, type Severity } from '../../model/draft.ts';
 import type { Member } from '../../model/caller.ts';
 import { aggregateStates } from '../../model/states.ts';
 import type { TenantTransaction } from '../../store/database.ts';
 import { countBy, countTotals } from '../../store/reports/counts/count.ts';
+import { sumSecondsToFix } from '../../store/reports/counts/time-to-fix.ts';
 import type { ReportQuery } from '../../store/reports/query.ts';
 import { listProfiles, listProjectLabels, listRuleKeys } from '../../store/reports/labels.ts';
 import { listRuleTitles } from '../../store/rules/rule-titles.ts';
@@ -16,6 +17,16 @@ import { bucketSizes, type BucketSize, type ReportRequest } from './report-reque
 export const summaryKeys = [...bucketSizes, 'severity', 'product', 'project', 'rule', 'tag', 'state'] as const;
 export type SummaryKey = (typeof summaryKeys)[number];
 
+/** A question of a summary: the report, and how to count its findings. */
+export interface SummaryQuestion {
+  request: ReportRequest;
+  key: SummaryKey;
+  /** With the counts of each severity in each group: of time buckets only. */
+  withSeverities: boolean;
+  /** With the mean time to fix: of TOTAL_FIXED by severity only. */
+  withTimeToFix: boolean;
+}
+
 export interface SummaryGroup {
   /** The value in the key's form: an instant for buckets, a name for projects and tags, the tool's id for rules. */
   key: string;
@@ -24,10 +35,16 @@ export interface SummaryGroup {
   /** The rule's title; '' for other keys. */
   title: string;
   total: number;
+  /** If the question asks for it. */
+  severities?: Record<Severity, number>;
+  /** If the question asks for it; null without findings. */
+  meanSecondsToFix?: number | null;
 }
 
 export interface Summary {
   total: number;
+  /** If the question asks for it; null without findings. */
+  meanSecondsToFix?: number | null;
   groups: SummaryGroup[];
 }
 
@@ -37,30 +54,62 @@ const bucketCountMax = 400;
 /**
  * Groups in a fixed order: buckets by time (all of them, including those with 0); severities, products and states in
  * their own order; the rest by count, largest first. A finding with two tags counts in both groups. Throws
- * INVALID_ARGUMENT for too many buckets, and for buckets without a `since`.
+ * INVALID_ARGUMENT for too many buckets, for buckets without a `since`, and for an addition that does not fit.
  */
 export async function summarizeReport(
   platform: Pick<Platform, 'database' | 'clock'>,
   member: Member,
-  request: ReportRequest,
-  key: SummaryKey,
+  question: SummaryQuestion,
 ): Promise<Summary> {
+  const [summary] = await summarizeReports(platform, member, [question]);
+  return summary!;
+}
+
+/** Answers all questions at one instant, from one state of the database: their numbers agree with each other. */
+export async function summarizeReports(
+  platform: Pick<Platform, 'database' | 'clock'>,
+  member: Member,
+  questions: readonly SummaryQuestion[],
+): Promise<Summary[]> {
   const now = platform.clock.now();
+  return platform.database.readAsTenant(member.deploymentId, async (tx) => {
+    const summaries: Summary[] = [];
+    for (const question of questions) summaries.push(await summaryOf(tx, member, question, now));
+    return summaries;
+  });
+}
+
+async function summaryOf(
+  tx: TenantTransaction,
+  member: Member,
+  question: SummaryQuestion,
+  now: Date,
+): Promise<Summary> {
+  checkAdditions(question);
+  const { request, key } = question;
   const impliedUntil = new Date(now.getTime() + 1);
   const period = resolvePeriod(request, impliedUntil);
   if (period === null) return { total: 0, groups: [] };
-  return platform.database.readAsTenant(member.deploymentId, async (tx) => {
-    const query = await reportQueryOf(tx, member, request, period);
-    const { total } = await countTotals(tx, query, now);
-    const context: SummaryContext = { tx, member, request, period, query, now };
-    return { total, groups: await groupsOf(context, key) };
-  });
+  const query = await reportQueryOf(tx, member, request, period);
+  const { total } = await countTotals(tx, query, now);
+  const context: SummaryContext = { tx, member, question, period, query, now };
+  const groups = await groupsOf(context, key);
+  return question.withTimeToFix ? addTimesToFix(context, { total, groups }) : { total, groups };
+}
+
+function checkAdditions({ request, key, withSeverities, withTimeToFix }: SummaryQuestion): void {
+  if (withSeverities && !bucketSizes.some((size) => size === key)) {
+    throw invalidArgument('withSeverities', `works only with groupBy ${bucketSizes.join(', ')}`);
+  }
+  if (withTimeToFix && (key !== 'severity' || request.type !== 'total_fixed')) {
+    throw invalidArgument('withTimeToFix', 'works only with reportType REPORT_TYPE_TOTAL_FIXED and groupBy severity');
+  }
 }
 
 interface SummaryContext {
   tx: TenantTransaction;
   member: Member;
-  request: ReportRequest;
+  question: SummaryQuestion;
   period: Period;
   query: ReportQuery;
   now: Date;
@@ -83,7 +132,11 @@ async function groupsOf(context: SummaryContext, key: SummaryKey): Promise<Summa
   }
 }
 
-async function byBucket({ tx, period, query, now }: SummaryContext, size: BucketSize): Promise<SummaryGroup[]> {
+async function byBucket(
+  { tx, question, period, query, now }: SummaryContext,
+  size: BucketSize,
+): Promise<SummaryGroup[]> {
+  const profiles = question.withSeverities ? await listProfiles(tx) : null;
   if (period.since === null) throw invalidArgument('filters.timePeriod.since', `is required to group by ${size}`);
   const groups: SummaryGroup[] = [];
   let start = bucketStart(period.since, size);
@@ -97,7 +150,14 @@ async function byBucket({ tx, period, query, now }: SummaryContext, size: Bucket
       since: start < period.since ? period.since : start,
       until: end < period.until ? end : period.until,
     };
-    groups.push({ key: start.toISOString(), id: '', title: '', total: (await countTotals(tx, bar, now)).total });
+    const group = { key: start.toISOString(), id: '', title: '' };
+    if (profiles === null) {
+      groups.push({ ...group, total: (await countTotals(tx, bar, now)).total });
+    } else {
+      const counts = await countBy(tx, bar, 'profile_id', now);
+      const total = [...counts.values()].reduce((sum, n) => sum + n, 0);
+      groups.push({ ...group, total, severities: countsOfSeverities(profiles, counts) });
+    }
     start = end;
   }
   return groups;
@@ -106,15 +166,56 @@ async function byBucket({ tx, period, query, now }: SummaryContext, size: Bucket
 async function byProfile({ tx, query, now }: SummaryContext, key: 'severity' | 'product'): Promise<SummaryGroup[]> {
   const counts = await countBy(tx, query, 'profile_id', now);
   const profiles = await listProfiles(tx);
-  const values: readonly string[] = key === 'severity' ? severities : issueTypes;
-  return values.map((value) => ({
+  if (key === 'severity') {
+    const totals = Object.entries(countsOfSeverities(profiles, counts));
+    return totals.map(([value, total]) => ({ key: value, id: '', title: '', total }));
+  }
+  return issueTypes.map((value) => ({
     key: value,
     id: '',
     title: '',
-    total: profiles
-      .filter((profile) => (key === 'severity' ? profile.severity : profile.issueType) === value)
-      .reduce((sum, profile) => sum + (counts.get(profile.id) ?? 0), 0),
+    total: sumOf(
+      profiles.filter(({ issueType }) => issueType === value),
+      counts,
+    ),
   }));
+}
+
+type Profiles = Awaited<ReturnType<typeof listProfiles>>;
+
+function countsOfSeverities(profiles: Profiles, counts: ReadonlyMap<string, number>): Record<Severity, number> {
+  const totals = severities.map((severity) => [
+    severity,
+    sumOf(
+      profiles.filter((each) => each.severity === severity),
+      counts,
+    ),
+  ]);
+  return Object.fromEntries(totals) as Record<Severity, number>;
+}
+
+function sumOf(profiles: Profiles, counts: ReadonlyMap<string, number>): number {
+  return profiles.reduce((sum, { id }) => sum + (counts.get(id) ?? 0), 0);
+}
+
+async function addTimesToFix({ tx, query }: SummaryContext, { total, groups }: Summary): Promise<Summary> {
+  const seconds = await sumSecondsToFix(tx, query);
+  const profiles = await listProfiles(tx);
+  const mean = (sum: number, n: number): number | null => (n === 0 ? null : Math.round(sum / n));
+  return {
+    total,
+    meanSecondsToFix: mean(sumOf(profiles, seconds), total),
+    groups: groups.map((group) => ({
+      ...group,
+      meanSecondsToFix: mean(
+        sumOf(
+          profiles.filter(({ severity }) => severity === group.key),
+          seconds,
+        ),
+        group.total,
+      ),
+    })),
+  };
 }
 
 async function byProject({ tx, query, now }: SummaryContext, key: 'project' | 'tag'): Promise<SummaryGroup[]> {
@@ -152,7 +253,7 @@ async function byRule({ tx, member, query, now }: SummaryContext): Promise<Summa
   return largestFirst([...groups.values()].map(({ most: _most, ...group }) => group));
 }
 
-async function byState({ tx, member, request, period, now }: SummaryContext): Promise<SummaryGroup[]> {
+async function byState({ tx, member, question: { request }, period, now }: SummaryContext): Promise<SummaryGroup[]> {
   const groups: SummaryGroup[] = [];
   for (const state of aggregateStates) {
     if (request.state !== undefined && request.state !== state) continue;

@@ -11,7 +11,7 @@ import {
   type ReportOrder,
   type ReportRequest,
 } from '../../domain/reports/report-request.ts';
-import { summaryKeys } from '../../domain/reports/summarize-report.ts';
+import { summaryKeys, type SummaryQuestion } from '../../domain/reports/summarize-report.ts';
 import { wireEnum } from '../wire/enums.ts';
 import { idInput } from '../wire/ids.ts';
 import { instantInput } from '../wire/instants.ts';
@@ -185,6 +185,14 @@ export const SummaryRequest = z
   .object({
     ...queryFields,
     groupBy: z.enum(summaryKeys, { error: `must be one of ${summaryKeys.join(', ')}` }),
+    withSeverities: z
+      .boolean()
+      .default(false)
+      .describe('With the counts of each severity in each group; with groupBy day, week or month.'),
+    withTimeToFix: z
+      .boolean()
+      .default(false)
+      .describe('With the mean time from detection to fix; with REPORT_TYPE_TOTAL_FIXED and groupBy severity.'),
   })
   .meta({
     examples: [
@@ -195,6 +203,19 @@ export const SummaryRequest = z
       },
     ],
   });
+
+/** Questions in one request: those of a screen of charts. */
+const summariesMax = 40;
+
+export const SummariesRequest = z.object({
+  questions: z.array(SummaryRequest).min(1).max(summariesMax, `must have at most ${summariesMax} values`),
+});
+
+/** Converts the question to the domain's. */
+export function toSummaryQuestion(body: z.output<typeof SummaryRequest>): SummaryQuestion {
+  const { groupBy: key, withSeverities, withTimeToFix } = body;
+  return { request: toReportRequest(body), key, withSeverities, withTimeToFix };
+}
 
 /** Converts the request to the domain's. */
 export function toReportRequest(body: z.output<typeof ReportQuery>): ReportRequest {

@@ -1,7 +1,7 @@
 /** POST …/summary (ours): counts a report's findings in groups, for charts. */
 import { summarizeReport } from '../../domain/reports/summarize-report.ts';
 import { deploymentRoute, webApi } from '../route.ts';
-import { SummaryRequest, toReportRequest } from './request.ts';
+import { SummaryRequest, toSummaryQuestion } from './request.ts';
 import { ReportSummary } from './wire.ts';
 
 export const summarizeReportRoute = deploymentRoute({
@@ -19,5 +19,5 @@ export const summarizeReportRoute = deploymentRoute({
   schemas: { body: SummaryRequest, response: { 200: ReportSummary } },
 }).handle(async ({ platform, member, body }) => ({
   status: 200,
-  body: await summarizeReport(platform, member, toReportRequest(body), body.groupBy),
+  body: await summarizeReport(platform, member, toSummaryQuestion(body)),
 }));

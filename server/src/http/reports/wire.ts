@@ -301,6 +301,11 @@ export const ReportFindingsPage = z
   })
   .meta({ id: 'ReportFindingsPage' });
 
+const meanSecondsToFix = z
+  .int()
+  .nullable()
+  .describe('With `withTimeToFix`: mean time from first detection until the fix, in seconds; null without findings.');
+
 export const ReportSummary = z
   .object({
     total: z.int().describe('Equal to the `total` of GetReportFindings.'),
@@ -310,10 +315,20 @@ export const ReportSummary = z
         id: text.describe('The project’s id; "" for other keys.'),
         title: text.describe('The rule’s title for people; "" for other keys.'),
         total: z.int().describe('Number of the report’s findings in the group.'),
+        severities: z
+          .object({ low: z.int(), medium: z.int(), high: z.int(), critical: z.int() })
+          .optional()
+          .describe('With `withSeverities`: the number of each severity.'),
+        meanSecondsToFix: meanSecondsToFix.optional(),
       }),
     ),
+    meanSecondsToFix: meanSecondsToFix.optional(),
   })
   .meta({ id: 'ReportSummary' });
+
+export const ReportSummaries = z
+  .object({ summaries: z.array(ReportSummary).describe('In the order of the questions.') })
+  .meta({ id: 'ReportSummaries' });
 
 export const FindingDetail = z
   .object({

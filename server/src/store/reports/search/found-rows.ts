@@ -8,16 +8,16 @@ import { literals } from '../statement.ts';
 
 /** A SELECT of (key, n) over `found`. */
 export function foundCounts(query: ReportQuery, terms: Terms, key: CountKey): string {
-  return `SELECT key, count(*) AS n FROM (${rowsOf(query, terms, { f: `f.${key} AS key`, s: `s.${key} AS key` })}) counted GROUP BY key`;
+  return `SELECT key, count(*) AS n FROM (${rowsOfFound(query, terms, { f: `f.${key} AS key`, s: `s.${key} AS key` })}) counted GROUP BY key`;
 }
 
 /** A SELECT of (id, relevant_since) over `found`. */
 export function foundPositions(query: ReportQuery, terms: Terms): string {
-  return rowsOf(query, terms, { f: 'f.id, f.relevant_since', s: 's.finding_id AS id, s.relevant_since' });
+  return rowsOfFound(query, terms, { f: 'f.id, f.relevant_since', s: 's.finding_id AS id, s.relevant_since' });
 }
 
 /** The columns of the found findings that are in the report: by their current span, or by one that has ended. */
-function rowsOf(query: ReportQuery, terms: Terms, columns: { f: string; s: string }): string {
+export function rowsOfFound(query: ReportQuery, terms: Terms, columns: { f: string; s: string }): string {
   const parts = partsOf(query.judgement, terms);
   if (parts.kind === 'creations') {
     const state = parts.outcome === null ? inStates(parts.states) : wasInOutcome(parts.outcome);
