@@ -53,6 +53,7 @@ export const cases: Record<string, (subjects: Subjects) => Case | Promise<Case>>
   GetReportFindings: () => ({ body: {} }),
   ExportFindings: () => ({ body: { reportType: 'REPORT_TYPE_PROJECT', format: 'CSV' } }),
   SummarizeReport: () => ({ body: { groupBy: 'severity' } }),
+  SummarizeReports: () => ({ body: { questions: [{ groupBy: 'severity' }] } }),
   TriageFindings: ({ findingId }) => ({
     body: { findingIds: [findingId], triageState: 'FINDING_TRIAGE_STATE_REVIEWING' },
   }),

@@ -24,6 +24,7 @@ const readByPost = [
   'ListServiceAgenticWorkflowJobs',
   'ShowTokenRequest',
   'SummarizeReport',
+  'SummarizeReports',
 ];
 const isReading = ({ method, operationId }: Route): boolean => method === 'GET' || readByPost.includes(operationId);
 
