@@ -8,19 +8,20 @@ import { hasScansQuery } from '../terms/first-scan.ts';
 import { ErrorState } from '../ui/states/ErrorState.tsx';
 import { FilterBar } from '../ui/filters/FilterBar.tsx';
 import { Page } from '../ui/page/Page.tsx';
+import { headlineQuery, splitsQuery, trendQuery } from './counts/queries.ts';
+import type { HeadlineData, SplitData, TrendData } from './counts/queries.ts';
+import { filtersOf } from './counts/questions.ts';
 import { filterFieldsOf } from './filter-fields.ts';
-import { Headline } from './Headline.tsx';
-import { OverTime } from './OverTime.tsx';
 import classes from './overview.module.css';
-import { Panel } from './Panel.tsx';
-import { filtersOf } from './pictures.ts';
-import { periodOf } from './period.ts';
-import { PeriodPicker } from './PeriodPicker.tsx';
-import type { Count } from './pictures.ts';
-import { agesQuery, guardrailsQuery, seriesQuery, splitsQuery, type ChartData } from './queries.ts';
+import { Headline } from './panels/Headline.tsx';
+import { Movers } from './panels/Movers.tsx';
+import { Panel } from './panels/Panel.tsx';
+import { Products, Projects, PullRequests, Rules, Severities, TimesToFix } from './panels/splits.tsx';
+import { Trend } from './panels/Trend.tsx';
+import { periodOf } from './period/period.ts';
+import { PeriodPicker } from './period/PeriodPicker.tsx';
+import { useToday } from './period/today.ts';
 import type { OverviewSearch } from './search.ts';
-import { Age, Guardrails, Products, Projects, Rules, Severities } from './splits.tsx';
-import { useToday } from './today.ts';
 
 const route = getRouteApi('/deployments/$deploymentId/overview');
 
@@ -39,11 +40,10 @@ function Overview() {
   const { id } = useDeployment();
   const period = periodOf(search, useToday());
   const scope = { deploymentId: id, filters: filtersOf(search), period };
-  const series = useQuery(seriesQuery(scope));
+  const trend = useQuery(trendQuery(scope));
+  const headline = useQuery(headlineQuery(scope));
   const splits = useQuery(splitsQuery(scope));
-  const ages = useQuery(agesQuery(scope));
-  const guardrails = useQuery(guardrailsQuery(scope));
-  const failed = [series, splits, ages, guardrails].filter(({ isError }) => isError);
+  const failed = [trend, headline, splits].filter(({ isError }) => isError);
   const fields = useMemo(() => filterFieldsOf(id), [id]);
 
   function change(part: Partial<OverviewSearch>): void {
@@ -86,48 +86,44 @@ function Overview() {
           }}
         />
       )}
-      <Charts
-        series={series.data}
-        splits={splits.data}
-        ages={ages.data}
-        guardrails={guardrails.data}
-        asTable={search.show === 'tables'}
-      />
+      <Charts trend={trend.data} headline={headline.data} splits={splits.data} asTable={search.show === 'tables'} />
     </Page>
   );
 }
 
 function Charts(props: {
-  series: ChartData[] | undefined;
-  splits: ChartData[] | undefined;
-  ages: Count[] | undefined;
-  guardrails: Count[] | undefined;
+  trend: TrendData | undefined;
+  headline: HeadlineData | undefined;
+  splits: SplitData | undefined;
   asTable: boolean;
 }) {
-  const { series, splits, ages, guardrails, asTable } = props;
+  const { trend, headline, splits, asTable } = props;
   return (
     <div className={classes.grid}>
-      <Headline splits={splits} series={series} guardrails={guardrails} />
+      <Headline headline={headline} trend={trend} />
       <Panel title="Trend" place="time" height={424}>
-        {series && <OverTime series={series} asTable={asTable} />}
+        {trend && <Trend trend={trend} asTable={asTable} />}
       </Panel>
       <Panel title="Open by severity" place="side" height={96}>
-        {splits && <Severities picture={splits[0]!} asTable={asTable} />}
+        {headline && <Severities picture={headline.open} asTable={asTable} />}
       </Panel>
       <Panel title="Open by product" place="side" height={72}>
-        {splits && <Products picture={splits[1]!} asTable={asTable} />}
+        {splits && <Products picture={splits.products} asTable={asTable} />}
       </Panel>
-      <Panel title="Open by age" place="side" height={120}>
-        {ages && splits && <Age ages={ages} all={splits[0]!.all} asTable={asTable} />}
+      <Panel title="Mean time to fix" place="side" height={96}>
+        {headline && <TimesToFix picture={headline.fixed} asTable={asTable} />}
+      </Panel>
+      <Panel title="Projects by change" place="third" height={120} note="largest first">
+        {splits && <Movers splits={splits} />}
       </Panel>
       <Panel title="Projects by open findings" place="third" height={120}>
-        {splits && <Projects picture={splits[2]!} asTable={asTable} />}
+        {splits && <Projects picture={splits.projects} asTable={asTable} />}
       </Panel>
       <Panel title="Rules by open findings" place="third" height={120}>
-        {splits && <Rules picture={splits[3]!} asTable={asTable} />}
+        {splits && <Rules picture={splits.rules} asTable={asTable} />}
       </Panel>
       <Panel title="Pull requests" place="third" height={120} note="shown, fixed, ignored">
-        {guardrails && <Guardrails counts={guardrails} asTable={asTable} />}
+        {splits && <PullRequests splits={splits} asTable={asTable} />}
       </Panel>
     </div>
   );

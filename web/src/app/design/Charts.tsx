@@ -1,25 +1,37 @@
-/** Bars with names, series over time in each tone and form, and their tooltip. */
+/** Bars with names, stacks over time in both forms, their tooltip, and a sparkline. */
 import { severityWords, severities } from '../../terms/findings/severity-words.ts';
 import { SeverityLetter } from '../../terms/findings/severity.tsx';
 import { Bars } from '../../ui/charts/Bars.tsx';
 import { ChartTooltip } from '../../ui/charts/ChartTooltip.tsx';
-import { Columns, TimeAxis } from '../../ui/charts/Columns.tsx';
+import { Sparkline } from '../../ui/charts/Sparkline.tsx';
+import { Stacks, type Stack, type StackPart } from '../../ui/charts/Stacks.tsx';
+import { TimeAxis } from '../../ui/charts/TimeAxis.tsx';
 import classes from './design.module.css';
 
 const totals = [12, 30, 22, 0, 41, 18, 27];
-const points = totals.map((total, index) => ({ key: String(index), total }));
+const partsOf = (total: number, colours: readonly string[]): StackPart<number>[] =>
+  colours.map((colour, index) => ({ key: colour, point: total, total: Math.round(total / (index + 2)), colour }));
+const levels = totals.map((total, index): Stack<number> => ({
+  key: String(index),
+  whole: total,
+  up: partsOf(total, ['--critical', '--high', '--medium', '--low']),
+  down: [],
+}));
+const flows = totals.map((total, index): Stack<number> => ({
+  key: String(index),
+  whole: total,
+  up: partsOf(total, ['--accent', '--notice']),
+  down: partsOf(total, ['--good', '--quiet', '--text']),
+}));
+const series = [
+  { form: 'steps', stacks: levels, max: { up: 60, down: 0 } },
+  { form: 'bars', stacks: flows, max: { up: 40, down: 50 } },
+] as const;
 const bySeverity = severities.map((severity, index) => ({
   key: severity,
   severity,
   total: [74, 396, 759, 618][index]!,
 }));
-const forms = [
-  { form: 'steps', tone: 'accent' },
-  { form: 'bars', tone: 'accent' },
-  { form: 'bars', tone: 'good' },
-  { form: 'bars', tone: 'quiet' },
-] as const;
-
 export function Charts() {
   return (
     <>
@@ -35,25 +47,23 @@ export function Charts() {
           </a>
         )}
       />
-      {forms.map(({ form, tone }) => (
-        <ChartTooltip key={form + tone}>
+      {series.map(({ form, stacks, max }) => (
+        <ChartTooltip key={form}>
           <div className={classes.chart}>
-            <Columns
-              label={`${form}, ${tone}`}
-              points={points}
-              max={50}
+            <Stacks
+              label={form}
+              stacks={stacks}
+              max={max}
               form={form}
-              tone={tone}
-              renderLink={({ total }, attributes) => (
-                <a href="#charts" data-words={`${String(total)} findings`} aria-label={String(total)} {...attributes}>
-                  {attributes.children}
-                </a>
+              renderLink={(total, attributes) => (
+                <a href="#charts" data-words={`${String(total)} findings`} aria-label={String(total)} {...attributes} />
               )}
             />
           </div>
         </ChartTooltip>
       ))}
       <TimeAxis labels={totals.map((_, index) => `Nov ${String(index + 1)}`)} shown={new Set([1, 4])} />
+      <Sparkline values={totals} />
     </>
   );
 }

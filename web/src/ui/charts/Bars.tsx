@@ -3,8 +3,12 @@ import type { ReactNode } from 'react';
 import { formatNumber } from '../text/format.ts';
 import { PlainText, showUnseen } from '../text/PlainText.tsx';
 import classes from './charts.module.css';
-import type { Point } from './Columns.tsx';
 import { lengthOf } from './scale.ts';
+
+interface Point {
+  key: string;
+  total: number;
+}
 
 export function Bars<P extends Point>(props: {
   label: string;
@@ -14,6 +18,10 @@ export function Bars<P extends Point>(props: {
   mark?: (point: P) => ReactNode;
   /** The CSS variable of the bar's colour, such as `--high`; the default is neutral. */
   colour?: (point: P) => string;
+  /** The visible number, if it is not the total. */
+  number?: (point: P) => string;
+  /** The length of the bar, if it is not the total's. */
+  lengthOfBar?: (point: P) => number;
   /** True if names need more space than bars. */
   hasLongNames?: boolean;
   /** `visible`: the visible text. */
@@ -23,14 +31,16 @@ export function Bars<P extends Point>(props: {
   ) => ReactNode;
 }) {
   const { label, points, name, mark, colour, hasLongNames = false, renderLink } = props;
-  const max = Math.max(...points.map(({ total }) => total), 1);
+  const numberOf = props.number ?? (({ total }: P) => formatNumber(total));
+  const valueOf = props.lengthOfBar ?? (({ total }: P) => total);
+  const max = Math.max(...points.map(valueOf), 1);
   return (
     <ul className={classes.bars} aria-label={label} data-long={hasLongNames || undefined}>
       {points.map((point) => (
         <li key={point.key}>
           {renderLink(point, {
             className: classes.bar,
-            visible: `${showUnseen(name(point))} ${formatNumber(point.total)}`,
+            visible: `${showUnseen(name(point))} ${numberOf(point)}`,
             children: (
               <>
                 <span className={classes.name}>
@@ -41,10 +51,10 @@ export function Bars<P extends Point>(props: {
                 <span className={classes.track}>
                   <span
                     className={classes.length}
-                    style={{ width: lengthOf(point.total, max), background: `var(${colour?.(point) ?? '--bar'})` }}
+                    style={{ width: lengthOf(valueOf(point), max), background: `var(${colour?.(point) ?? '--bar'})` }}
                   />
                 </span>
-                <span className={classes.number}>{formatNumber(point.total)}</span>
+                <span className={classes.number}>{numberOf(point)}</span>
               </>
             ),
           })}

@@ -94,6 +94,21 @@ export function formatDuration(ms: number): string {
   return minutes < 120 ? `${String(minutes)} min` : `${String(Math.round(minutes / 60))} h`;
 }
 
+/** A mean over findings: "12 days", "5 hours", "3 minutes". */
+export function formatMeanTime(seconds: number): string {
+  const [unit, length] = meanUnits.find(([, least]) => seconds >= 2 * least) ?? meanUnits[2];
+  return meanTimes[unit].format(Math.round(seconds / length));
+}
+
+const meanUnits = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+] as const;
+const meanTime = (unit: string): Intl.NumberFormat =>
+  new Intl.NumberFormat(undefined, { style: 'unit', unit, unitDisplay: 'long' });
+const meanTimes = { day: meanTime('day'), hour: meanTime('hour'), minute: meanTime('minute') };
+
 /** The duration of a request: "12 ms", "4 s". */
 export function formatCallTime(ms: number): string {
   return ms < 1_000 ? `${String(Math.max(Math.round(ms), 1))} ms` : formatDuration(ms);

@@ -1,17 +1,20 @@
 /** A chart as a table, for screen readers and for copying. Each number is the same link as its bar. */
 import { Table } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { FindingsLink } from '../terms/findings/FindingsLink.tsx';
-import { formatNumber } from '../ui/text/format.ts';
-import classes from './overview.module.css';
-import type { Count } from './pictures.ts';
+import { FindingsLink } from '../../terms/findings/FindingsLink.tsx';
+import { formatNumber } from '../../ui/text/format.ts';
+import classes from '../overview.module.css';
+import type { Count } from '../counts/counts.ts';
 
 export function CountTable(props: {
   label: string;
   heads: readonly string[];
   rows: readonly { key: string; name: ReactNode; counts: readonly Count[] }[];
+  /** The visible number, if it is not the count. */
+  format?: ((count: Count) => string) | undefined;
 }) {
   const [first, ...rest] = props.heads;
+  const format = props.format ?? (({ total }: Count) => formatNumber(total));
   return (
     <div className={classes.tableFrame}>
       <Table aria-label={props.label} fz="sm" verticalSpacing={2} horizontalSpacing={8}>
@@ -33,7 +36,7 @@ export function CountTable(props: {
               </Table.Th>
               {counts.map((count, index) => (
                 <Table.Td key={rest[index]} ta="right">
-                  <FindingsLink count={count}>{formatNumber(count.total)}</FindingsLink>
+                  <FindingsLink count={count}>{format(count)}</FindingsLink>
                 </Table.Td>
               ))}
             </Table.Tr>

@@ -1,13 +1,13 @@
-/** The smaller charts: open findings by severity, product, age, project and rule, and the outcome of pull requests. */
-import { FindingsLink } from '../terms/findings/FindingsLink.tsx';
-import { productWords, type Product } from '../terms/findings/product.ts';
-import { severityWords, type Severity } from '../terms/findings/severity-words.ts';
-import { SeverityLetter } from '../terms/findings/severity.tsx';
-import { counted } from '../ui/text/format.ts';
+/** The smaller charts: open findings by severity, product, project and rule, times to fix, and pull requests. */
+import { FindingsLink } from '../../terms/findings/FindingsLink.tsx';
+import { productWords, type Product } from '../../terms/findings/product.ts';
+import { severityWords, type Severity } from '../../terms/findings/severity-words.ts';
+import { SeverityLetter } from '../../terms/findings/severity.tsx';
+import { counted, formatMeanTime } from '../../ui/text/format.ts';
 import { CountBars } from './CountBars.tsx';
-import classes from './overview.module.css';
-import type { outcomes, Count } from './pictures.ts';
-import type { ChartData } from './queries.ts';
+import classes from '../overview.module.css';
+import type { ChartData } from '../counts/counts.ts';
+import type { SplitData } from '../counts/queries.ts';
 
 /** The number of bars; the list of findings has the rest. */
 const topMax = 5;
@@ -39,26 +39,29 @@ export function Products(props: { picture: ChartData; asTable: boolean }) {
   );
 }
 
-export function Age(props: { ages: readonly Count[]; all: Count; asTable: boolean }) {
-  const { ages, all, asTable } = props;
+/** The mean time to fix; each bar leads to the findings that were fixed. */
+export function TimesToFix(props: { picture: ChartData; asTable: boolean }) {
+  const { counts } = props.picture;
+  if (counts.every(({ total }) => total === 0)) return <p className={classes.note}>Nothing was fixed.</p>;
   return (
     <CountBars
-      label="Open, by age"
-      head="Age"
-      counts={[...ages, { ...all, key: 'ever' }]}
-      name={({ key }) => ageWords[key] ?? key}
-      asTable={asTable}
+      label="Mean time to fix, by severity"
+      head="Severity"
+      counts={counts.toReversed()}
+      name={({ key }) => severityWords[key as Severity]}
+      mark={({ key }) => <SeverityLetter severity={key as Severity} />}
+      colour={({ key }) => `--${key}`}
+      measure={{
+        head: 'Mean time',
+        format: ({ meanSecondsToFix }) => (isNumber(meanSecondsToFix) ? formatMeanTime(meanSecondsToFix) : '–'),
+        length: ({ meanSecondsToFix }) => meanSecondsToFix ?? 0,
+      }}
+      asTable={props.asTable}
     />
   );
 }
 
-const ageWords: Readonly<Record<string, string>> = {
-  '7': '7 days',
-  '30': '30 days',
-  '90': '90 days',
-  '365': '1 year',
-  ever: 'Any time',
-};
+const isNumber = (value: number | null | undefined): value is number => typeof value === 'number';
 
 export function Projects(props: { picture: ChartData; asTable: boolean }) {
   return <TopBars picture={props.picture} group="project" label="Open, by project" asTable={props.asTable} />;
@@ -93,16 +96,18 @@ function TopBars(props: { picture: ChartData; group: 'project' | 'rule'; label: 
   );
 }
 
-export function Guardrails(props: { counts: readonly Count[]; asTable: boolean }) {
-  const { counts, asTable } = props;
+/** The findings that pull requests showed, and their outcomes. */
+export function PullRequests(props: { splits: SplitData; asTable: boolean }) {
+  const { shown, shownFixed, shownIgnored, shownOpen } = props.splits;
+  const outcomes = { shown, fixed: shownFixed, ignored: shownIgnored, open: shownOpen };
   return (
     <CountBars
       label="Shown in pull requests"
       head="Outcome"
-      counts={counts}
+      counts={Object.entries(outcomes).map(([key, { all }]) => ({ ...all, key }))}
       name={({ key }) => outcomeWords[key] ?? key}
       colour={({ key }) => (key === 'fixed' ? '--good' : key === 'ignored' ? '--quiet' : '--accent')}
-      asTable={asTable}
+      asTable={props.asTable}
     />
   );
 }
@@ -112,4 +117,4 @@ const outcomeWords: Readonly<Record<string, string>> = {
   fixed: 'Fixed',
   ignored: 'Ignored',
   open: 'Not fixed',
-} satisfies Record<'shown' | (typeof outcomes)[number], string>;
+};

@@ -1,6 +1,6 @@
 /** A chart under its heading. Its height is reserved while it loads. */
 import { useId, type ReactNode } from 'react';
-import classes from './overview.module.css';
+import classes from '../overview.module.css';
 
 export function Panel(props: {
   title: string;

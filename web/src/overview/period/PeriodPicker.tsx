@@ -1,10 +1,10 @@
 /** The period and its bucket size. */
 import { SegmentedControl, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { bucketSizes, type BucketSize } from '../terms/findings/findings-filter.ts';
+import { bucketSizes, type BucketSize } from '../../terms/findings/findings-filter.ts';
 import { isPossible, daysChoices, type Period } from './period.ts';
-import type { OverviewSearch } from './search.ts';
-import classes from './overview.module.css';
+import type { OverviewSearch } from '../search.ts';
+import classes from '../overview.module.css';
 
 const bucketWords: Readonly<Record<BucketSize, string>> = { day: 'Day', week: 'Week', month: 'Month' };
 const other = 'other';

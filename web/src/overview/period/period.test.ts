@@ -1,7 +1,7 @@
 /** The periods of the overview. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isPossible, periodOf, sinceDays } from './period.ts';
+import { isPossible, periodBefore, periodOf } from './period.ts';
 
 const today = new Date('2026-03-10T00:00:00.000Z');
 
@@ -34,7 +34,8 @@ test('steps that the interface refuses for a long period are not asked for', () 
   assert.equal(isPossible('day', 399), false);
 });
 
-test('an age is counted from the last day of the period', () => {
-  assert.equal(sinceDays(periodOf({}, today), 7), '2026-03-04T00:00:00.000Z');
-  assert.equal(sinceDays(periodOf({ to: '2026-01-31' }, today), 30), '2026-01-02T00:00:00.000Z');
+test('the period before has the same length, and ends where this one begins', () => {
+  const before = periodBefore(periodOf({ days: '30' }, today));
+  assert.deepEqual([before.since, before.until], ['2026-01-10T00:00:00.000Z', '2026-02-09T00:00:00.000Z']);
+  assert.deepEqual([before.first, before.last, before.days], ['2026-01-10', '2026-02-08', 30]);
 });

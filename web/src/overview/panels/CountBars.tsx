@@ -1,11 +1,11 @@
 /** Counts by category, as bars or as a table. */
 import type { ReactNode } from 'react';
-import { FindingsLink } from '../terms/findings/FindingsLink.tsx';
-import { Bars } from '../ui/charts/Bars.tsx';
-import { ChartTooltip } from '../ui/charts/ChartTooltip.tsx';
-import { PlainText } from '../ui/text/PlainText.tsx';
+import { FindingsLink } from '../../terms/findings/FindingsLink.tsx';
+import { Bars } from '../../ui/charts/Bars.tsx';
+import { ChartTooltip } from '../../ui/charts/ChartTooltip.tsx';
+import { PlainText } from '../../ui/text/PlainText.tsx';
 import { CountTable } from './CountTable.tsx';
-import type { Count } from './pictures.ts';
+import type { Count } from '../counts/counts.ts';
 
 export function CountBars(props: {
   label: string;
@@ -16,10 +16,12 @@ export function CountBars(props: {
   /** Rendered before the name. */
   mark?: (count: Count) => ReactNode;
   colour?: (count: Count) => string;
+  /** The visible number and the length of the bar, if they are not the count. */
+  measure?: { head: string; format: (count: Count) => string; length: (count: Count) => number };
   hasLongNames?: boolean;
   asTable: boolean;
 }) {
-  const { label, head, counts, name, mark, colour, hasLongNames, asTable } = props;
+  const { label, head, counts, name, mark, colour, measure, hasLongNames, asTable } = props;
   if (asTable) {
     const rows = counts.map((count) => ({
       key: count.key,
@@ -30,7 +32,9 @@ export function CountBars(props: {
       ),
       counts: [count],
     }));
-    return <CountTable label={label} heads={[head, 'Findings']} rows={rows} />;
+    return (
+      <CountTable label={label} heads={[head, measure?.head ?? 'Findings']} rows={rows} format={measure?.format} />
+    );
   }
   return (
     <ChartTooltip>
@@ -40,6 +44,7 @@ export function CountBars(props: {
         name={name}
         {...(mark && { mark })}
         {...(colour && { colour })}
+        {...(measure && { number: measure.format, lengthOfBar: measure.length })}
         hasLongNames={hasLongNames ?? false}
         renderLink={(count, attributes) => <FindingsLink count={count} hasTitle={false} {...attributes} />}
       />

@@ -1,6 +1,6 @@
 /** The period of the overview: whole days in UTC, like the buckets of reports. */
-import type { BucketSize } from '../terms/findings/findings-filter.ts';
-import type { OverviewSearch } from './search.ts';
+import type { BucketSize } from '../../terms/findings/findings-filter.ts';
+import type { OverviewSearch } from '../search.ts';
 
 export interface Period {
   /** The start of a day (RFC 3339). */
@@ -47,9 +47,16 @@ function boundsOf(search: OverviewSearch, today: number): { first: number; last:
   return first <= last ? { first, last } : { first: last, last: first };
 }
 
-/** Returns the start of the last `days` days of the period. */
-export function sinceDays(period: Period, days: number): string {
-  return iso(Date.parse(period.last) - (days - 1) * dayMs);
+/** Returns the period of the same length that ends where this one begins. */
+export function periodBefore(period: Period): Period {
+  const [since, until] = [Date.parse(period.since) - period.days * dayMs, Date.parse(period.since)];
+  return {
+    ...period,
+    since: iso(since),
+    until: iso(until),
+    first: iso(since).slice(0, 10),
+    last: iso(until - dayMs).slice(0, 10),
+  };
 }
 
 /** True if the period has at most `bucketsMax` buckets of this size. */

@@ -1,0 +1,171 @@
+/**
+ * The trend: the open findings by severity at the end of each bucket and, below on the same axis, what was opened and
+ * closed in it. The latter adds up to the change of the former.
+ */
+import { FindingsLink } from '../../terms/findings/FindingsLink.tsx';
+import type { BucketSize } from '../../terms/findings/findings-filter.ts';
+import { severities, severityWords } from '../../terms/findings/severity-words.ts';
+import { ChartTooltip } from '../../ui/charts/ChartTooltip.tsx';
+import { labelPositions, niceMax } from '../../ui/charts/scale.ts';
+import { Stacks, type Stack, type StackLinkAttributes, type StackPart } from '../../ui/charts/Stacks.tsx';
+import { TimeAxis } from '../../ui/charts/TimeAxis.tsx';
+import { formatNumber } from '../../ui/text/format.ts';
+import type { Count } from '../counts/counts.ts';
+import type { TrendData } from '../counts/queries.ts';
+import { closing, opening } from '../counts/questions.ts';
+import classes from '../overview.module.css';
+import { CountTable } from './CountTable.tsx';
+
+type Change = (typeof opening)[number] | (typeof closing)[number];
+
+const changeWords: Readonly<Record<Change, string>> = {
+  new: 'New',
+  returned: 'Returned',
+  fixed: 'Fixed',
+  ignored: 'Ignored',
+  removed: 'Removed',
+};
+const changeColours: Readonly<Record<Change, string>> = {
+  new: '--accent',
+  returned: '--notice',
+  fixed: '--good',
+  ignored: '--quiet',
+  removed: '--text',
+};
+/** The most axis labels that fit, also on a narrow screen. */
+const labelsMax = 6;
+
+export function Trend(props: { trend: TrendData; asTable: boolean }) {
+  const { trend, asTable } = props;
+  if (asTable) return <TrendTable trend={trend} />;
+  const { counts } = trend.open;
+  const bucket = bucketOf(trend);
+  const labels = counts.map(({ key }) => shortLabel(bucket, key));
+  return (
+    <ChartTooltip>
+      <div className={classes.overTime}>
+        <p className={classes.seriesName}>Open at the end of each {bucket} (UTC)</p>
+        <div className={classes.openPlot}>
+          <Stacks
+            label={`Open at the end, by ${bucket}`}
+            form="steps"
+            stacks={counts.map(openStack)}
+            max={{ up: niceMax(Math.max(...counts.map(({ total }) => total), 0)), down: 0 }}
+            renderLink={renderLink}
+          />
+        </div>
+        <Flow trend={trend} bucket={bucket} />
+        <TimeAxis labels={labels} shown={labelPositions(labels.length, labelsMax)} />
+      </div>
+    </ChartTooltip>
+  );
+}
+
+function Flow({ trend, bucket }: { trend: TrendData; bucket: BucketSize }) {
+  const stacks = trend.changed.counts.map((whole, index): Stack<Count> => {
+    const partOf = (change: Change): StackPart<Count>[] => {
+      const count = trend[change].counts[index];
+      return count === undefined
+        ? []
+        : [{ key: change, point: count, total: count.total, colour: changeColours[change] }];
+    };
+    return { key: whole.key, whole, up: opening.flatMap(partOf), down: closing.flatMap(partOf) };
+  });
+  const [opened, closed] = [stacks.map(({ up }) => sumOf(up)), stacks.map(({ down }) => sumOf(down))];
+  return (
+    <>
+      <p className={classes.seriesName}>
+        <FlowWords opened={sum(opened)} closed={sum(closed)} />
+        <span className={classes.keys} aria-hidden>
+          {[...opening, ...closing].map((change) => (
+            <span key={change}>
+              <span className={classes.key} style={{ background: `var(${changeColours[change]})` }} />
+              {changeWords[change]}
+            </span>
+          ))}
+        </span>
+      </p>
+      <div className={classes.flowPlot}>
+        <Stacks
+          label={`Opened and closed, by ${bucket}`}
+          form="bars"
+          stacks={stacks}
+          max={{ up: niceMax(Math.max(...opened, 0)), down: niceMax(Math.max(...closed, 0)) }}
+          renderLink={renderLink}
+        />
+      </div>
+    </>
+  );
+}
+
+/** The bars add up to the change of what is open. */
+function FlowWords({ opened, closed }: { opened: number; closed: number }) {
+  const change = opened - closed;
+  const words =
+    change === 0 ? 'as many open' : `${formatNumber(Math.abs(change))} ${change > 0 ? 'more' : 'fewer'} open`;
+  return (
+    <>
+      {formatNumber(opened)} opened, {formatNumber(closed)} closed: {words}
+    </>
+  );
+}
+
+function TrendTable({ trend }: { trend: TrendData }) {
+  const bucket = bucketOf(trend);
+  const changes = [...opening, ...closing];
+  return (
+    <CountTable
+      label="Trend"
+      heads={[
+        bucketWord[bucket],
+        'Open at the end',
+        ...severities.map((severity) => severityWords[severity]),
+        ...changes.map((change) => changeWords[change]),
+      ]}
+      rows={trend.open.counts.map((open, index) => ({
+        key: open.key,
+        name: longLabel(bucket, open.key),
+        counts: [open, ...(open.severities ?? []), ...changes.flatMap((change) => trend[change].counts[index] ?? [])],
+      }))}
+    />
+  );
+}
+
+function openStack(open: Count): Stack<Count> {
+  const parts = open.severities ?? [];
+  return {
+    key: open.key,
+    whole: open,
+    up: parts.map((count) => ({ key: count.key, point: count, total: count.total, colour: `--${count.key}` })),
+    down: [],
+  };
+}
+
+const renderLink = (count: Count, attributes: StackLinkAttributes) => (
+  <FindingsLink count={count} hasTitle={false} {...attributes} />
+);
+
+const sum = (values: readonly number[]): number => values.reduce((total, each) => total + each, 0);
+const sumOf = (parts: readonly StackPart<Count>[]): number => sum(parts.map(({ total }) => total));
+
+const bucketOf = ({ open }: TrendData): BucketSize => open.counts[0]?.filter.bucket ?? 'day';
+
+const bucketWord: Readonly<Record<BucketSize, string>> = {
+  day: 'Day (UTC)',
+  week: 'Week from (UTC)',
+  month: 'Month (UTC)',
+};
+
+const dayAndMonth = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', timeZone: 'UTC' });
+const monthAndYear = new Intl.DateTimeFormat(undefined, { month: 'short', year: '2-digit', timeZone: 'UTC' });
+const wholeDay = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' });
+const wholeMonth = new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** Buckets are in UTC. */
+function shortLabel(bucket: BucketSize, start: string): string {
+  return (bucket === 'month' ? monthAndYear : dayAndMonth).format(new Date(start));
+}
+
+function longLabel(bucket: BucketSize, start: string): string {
+  return (bucket === 'month' ? wholeMonth : wholeDay).format(new Date(start));
+}
