@@ -52,6 +52,9 @@ export function matches(finding: HistoricFinding, question: ReportQuery, ends: E
   if (scope.projectIds !== null && !scope.projectIds.includes(finding.projectId)) return false;
   if (scope.ruleIds !== null && !scope.ruleIds.includes(finding.ruleId)) return false;
   if (scope.profileIds !== null && !scope.profileIds.includes(finding.profileId)) return false;
+  const { from, to } = scope.relevant ?? {};
+  const { relevantSince } = presentOf(finding);
+  if ((from && relevantSince < from) || (to && relevantSince >= to)) return false;
   const since = question.since?.getTime() ?? -Infinity;
   const until = question.until.getTime();
   const isInside = (at: number): boolean => at >= since && at < until;

@@ -75,6 +75,7 @@ const question: fc.Arbitrary<ReportQuery> = fc
     projectIds: some(projectIds),
     ruleIds: some(ruleIds),
     profileIds: some(profileIds),
+    relevant: fc.option(fc.record({ from: fc.option(instant), to: fc.option(instant) }), { freq: 2 }),
     since: fc.option(instant),
     until: fc.oneof(instant, fc.constant(new Date(Date.UTC(2026, 2, 20)))),
   })
@@ -249,7 +250,7 @@ describe('reports', () => {
 
   test('what was opened and returned, minus what was closed, is the change of the open findings, in any period', async () => {
     const now = new Date(Date.UTC(2026, 2, 20));
-    const scope = { lane: 0, projectIds: null, ruleIds: null, profileIds: null, search: null } as const;
+    const scope = { lane: 0, projectIds: null, ruleIds: null, profileIds: null, relevant: null, search: null } as const;
     await fc.assert(
       fc.asyncProperty(history, fc.array(fc.tuple(instant, instant), { maxLength: 10 }), async (findings, periods) => {
         await inHistory(findings, new Map(), async (tx) => {
@@ -297,7 +298,14 @@ describe('reports', () => {
       await inHistory([finding], new Map(endedAt === null ? [] : [['1', endedAt]]), async (tx) => {
         for (const group of ['open', 'ignored', 'fixed'] as const) {
           for (const projects of [null, ['1']]) {
-            const scope = { lane: 1, projectIds: projects, ruleIds: null, profileIds: null, search: null } as const;
+            const scope = {
+              lane: 1,
+              projectIds: projects,
+              ruleIds: null,
+              profileIds: null,
+              relevant: null,
+              search: null,
+            } as const;
             const asked: ReportQuery = {
               judgement: { kind: 'shown', group, state: null },
               scope,

@@ -167,6 +167,7 @@ describe('words in reports', () => {
       projectIds: filter(projectIds),
       ruleIds: filter(ruleIds),
       profileIds: filter(profileIds),
+      relevant: fc.option(fc.record({ from: fc.option(instant), to: fc.option(instant) }), { freq: 1 }),
     });
     const asked = fc.array(fc.tuple(question, scope, input), { minLength: 20, maxLength: 20 });
     await fc.assert(

@@ -68,6 +68,16 @@ export const reportOptions = {
       'Start of the period: a date (2026-01-31), a timestamp (2026-01-31T12:00:00Z), or a duration before now (12h, 30d, 8w).',
   },
   until: { kind: 'text', value: 'TIME', summary: 'End of the period, exclusive (default: now).' },
+  'relevant-from': {
+    kind: 'text',
+    value: 'TIME',
+    summary: 'Only findings that were found, or found again, at this time or later; 30d: less than 30 days old.',
+  },
+  'relevant-until': {
+    kind: 'text',
+    value: 'TIME',
+    summary: 'Only findings that were found, or found again, before this time; 90d: more than 90 days old.',
+  },
   'bucket-start': {
     kind: 'text',
     value: 'TIME',
@@ -133,8 +143,11 @@ const optionOfFilter = {
   cwes: { option: 'cwe' },
   policyModes: { option: 'policy-mode', prefix: 'POLICY_MODE_' },
 } as const satisfies Record<
-  // The period and the bucket are options of the report; no integration fills a cloud context yet.
-  Exclude<keyof ReportFilters, 'timePeriod' | 'timeBucketSize' | 'deploymentStatuses' | 'publicExposures'>,
+  // The period, the age and the bucket are options of the report; no integration fills a cloud context yet.
+  Exclude<
+    keyof ReportFilters,
+    'timePeriod' | 'relevantSince' | 'timeBucketSize' | 'deploymentStatuses' | 'publicExposures'
+  >,
   { option: keyof typeof filterOptions; prefix?: string }
 >;
 
@@ -163,6 +176,13 @@ export function readReportRequest(options: FilterValues & ReportValues, now: Dat
   }
   if (options['bucket-size'] !== undefined)
     filters.timeBucketSize = wireName('TIME_BUCKET_SIZE_', options['bucket-size']);
+  const [from, to] = [options['relevant-from'], options['relevant-until']];
+  if (from !== undefined || to !== undefined) {
+    filters.relevantSince = {
+      ...(from === undefined ? {} : { since: readInstant('--relevant-from', from, now) }),
+      ...(to === undefined ? {} : { until: readInstant('--relevant-until', to, now) }),
+    };
+  }
   const bucketStart = options['bucket-start'];
   const guardrails = options['guardrails-state'];
   return {

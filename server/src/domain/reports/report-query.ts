@@ -2,7 +2,7 @@
 import type { Member } from '../../model/caller.ts';
 import { lanes } from '../../model/states.ts';
 import type { TenantTransaction } from '../../store/database.ts';
-import type { ReportQuery } from '../../store/reports/query.ts';
+import type { ReportQuery, ReportScope } from '../../store/reports/query.ts';
 import { typedWordsOf } from '../../model/search-words.ts';
 import { packageKey, rewrittenEcosystems } from '../../model/versions/package-key.ts';
 import { resolveSearch } from '../../store/reports/search/resolve-search.ts';
@@ -14,7 +14,7 @@ import {
 } from '../../store/reports/resolve-scope.ts';
 import { judgementOf } from './judgement.ts';
 import type { Period } from './period.ts';
-import type { ReportRequest } from './report-request.ts';
+import type { ReportFilters, ReportRequest } from './report-request.ts';
 
 /**
  * The query of a request over a period. Findings of archived projects are included (they carry isArchived): archiving a
@@ -58,9 +58,14 @@ export async function reportQueryOf(
   const inCloud = given(filters.cloudStates) === null ? projectIds : [];
   return {
     judgement: judgementOf(request),
-    scope: { lane, projectIds: inCloud, ruleIds, profileIds, search },
+    scope: { lane, projectIds: inCloud, ruleIds, profileIds, relevant: relevantOf(filters), search },
     ...period,
   };
+}
+
+function relevantOf({ relevantSince }: ReportFilters): ReportScope['relevant'] {
+  const { since: from = null, until: to = null } = relevantSince ?? {};
+  return from === null && to === null ? null : { from, to };
 }
 
 /** Beginnings of words as texts are indexed; each value is one. */

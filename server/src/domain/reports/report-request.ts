@@ -53,6 +53,8 @@ export interface ReportFilters {
   advisories?: readonly string[] | undefined;
   /** Numbers of weaknesses that the rule names (CWE). */
   cwes?: readonly number[] | undefined;
+  /** [since, until): when the finding was found, or found again after it had been gone. */
+  relevantSince?: { since?: Date | undefined; until?: Date | undefined } | undefined;
 }
 
 /**

@@ -101,6 +101,10 @@ export const ReportFilters = z
       .optional()
       .describe('Ours. Weaknesses that the rule names, as 79 or CWE-79.'),
     policyModes: policyMode.filters.optional(),
+    relevantSince: z
+      .object({ since: instantInput.nullish(), until: instantInput.nullish() })
+      .nullish()
+      .describe('Ours. [since, until) of the finding’s `relevantSince`: its age, as it is now.'),
   })
   .describe('Values of one member are alternatives; all members must match; an empty array is no restriction.');
 
@@ -248,6 +252,10 @@ export function toReportRequest(body: z.output<typeof ReportQuery>): ReportReque
       advisories: filters.advisories,
       cwes: filters.cwes?.map((cwe) => Number(cwe.replace(/^CWE-/i, ''))),
       policyModes: filters.policyModes,
+      relevantSince: {
+        since: filters.relevantSince?.since ?? undefined,
+        until: filters.relevantSince?.until ?? undefined,
+      },
       cloudStates: [...(filters.deploymentStatuses ?? []), ...(filters.publicExposures ?? [])],
     },
   };

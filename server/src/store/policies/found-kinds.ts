@@ -114,7 +114,11 @@ const sums = `coalesce(sum(found.n) FILTER (WHERE found.lane = ${lanes.guardrail
 /** A SELECT of lane, `columns` and n, the number of findings. */
 function foundSql(statement: Statement, { since, until, ...within }: FoundScope, columns: string): string {
   const inLane = (lane: 0 | 1): string => {
-    const terms = addTerms(statement, { since, until, scope: { lane, ruleIds: null, search: null, ...within } });
+    const terms = addTerms(statement, {
+      since,
+      until,
+      scope: { lane, ruleIds: null, relevant: null, search: null, ...within },
+    });
     return createdIn(terms, aggregateStates, 'lane, project_id, rule_id, profile_id', {
       from: terms.since,
       to: terms.until,

@@ -38,6 +38,8 @@ export interface ReportScope {
   projectIds: readonly string[] | null;
   ruleIds: readonly string[] | null;
   profileIds: readonly string[] | null;
+  /** The findings present since an instant of [from, to), as they are now; null: since any. */
+  relevant: { from: Date | null; to: Date | null } | null;
   /** Null: whatever they contain. */
   search: Search | null;
 }

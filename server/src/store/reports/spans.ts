@@ -35,6 +35,7 @@ export interface Terms {
   projectIds: string | null;
   ruleIds: string | null;
   profileIds: string | null;
+  relevant: Interval | null;
 }
 
 export function addTerms(statement: Statement, query: Omit<ReportQuery, 'judgement'>): Terms {
@@ -48,18 +49,29 @@ export function addTerms(statement: Statement, query: Omit<ReportQuery, 'judgeme
   };
 }
 
-function addScope(statement: Statement, scope: ReportScope): Pick<Terms, 'projectIds' | 'ruleIds' | 'profileIds'> {
+function addScope(
+  statement: Statement,
+  scope: ReportScope,
+): Pick<Terms, 'projectIds' | 'ruleIds' | 'profileIds' | 'relevant'> {
   const ids = (list: readonly string[] | null): string | null =>
     list === null ? null : statement.add(list, 'bigint[]');
-  return { projectIds: ids(scope.projectIds), ruleIds: ids(scope.ruleIds), profileIds: ids(scope.profileIds) };
+  const instant = (at: Date | null): string | null => (at === null ? null : statement.add(at, 'timestamptz'));
+  const { relevant } = scope;
+  return {
+    projectIds: ids(scope.projectIds),
+    ruleIds: ids(scope.ruleIds),
+    profileIds: ids(scope.profileIds),
+    relevant: relevant && { from: instant(relevant.from), to: instant(relevant.to) },
+  };
 }
 
-/** The condition on deployment, lane, rule and profile, and on the project if the query has one. */
+/** The condition on deployment and lane, and on project, rule, profile and age if the query has them. */
 export function within(terms: Terms, alias: string): string {
   const conditions = [`${alias}.deployment_id = $1`, `${alias}.lane = ${terms.lane}`];
   if (terms.projectIds !== null) conditions.push(`${alias}.project_id = ANY (${terms.projectIds})`);
   if (terms.ruleIds !== null) conditions.push(`${alias}.rule_id = ANY (${terms.ruleIds})`);
   if (terms.profileIds !== null) conditions.push(`${alias}.profile_id = ANY (${terms.profileIds})`);
+  if (terms.relevant !== null) conditions.push(inside(`${alias}.relevant_since`, terms.relevant));
   return conditions.join(' AND ');
 }
 

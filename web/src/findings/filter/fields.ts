@@ -69,6 +69,14 @@ export const changeWords: Readonly<Record<Values<'change'>, string>> = {
   removed: 'Removed',
 };
 
+/** The ranges that people choose from; the search box takes others, too. */
+const ageWords: Readonly<Record<string, string>> = {
+  '..7': 'Less than 7 days',
+  '7..30': '7 to 30 days',
+  '30..90': '30 to 90 days',
+  '90..': '90 days or more',
+};
+
 /** The states that a report's findings can have. */
 export function statesOf(report: Report): readonly State[] {
   if (report === 'open' || report === 'opened') return ['open', 'reviewing', 'fixing'];
@@ -111,6 +119,7 @@ const fieldTable: Readonly<Record<ListKey, Omit<ListField, 'key'>>> = {
   advisory: { label: 'CVE or GHSA', isFree: true },
   cwe: { label: 'Weakness (CWE)', isFree: true },
   guardrails: { label: 'Outcome', words: outcomeWords, isSingle: true },
+  age: { label: 'Age', words: ageWords, isSingle: true },
   change: { label: 'Change', words: changeWords, isSingle: true },
   words: { label: 'Words', isSingle: true, isFree: true },
 };

@@ -15,6 +15,8 @@ test('each filter that the chips can hold is written, and read again as it was',
     { report: 'activity', change: 'returned', bucket: 'week', bucketStart: '2026-01-05T00:00:00.000Z' },
     { words: 'sql injection', severity: ['critical'] },
     { words: 'say "x" a:b c,d', path: ['src/app', 'a b'], package: '@scope/name', advisory: ['CVE-2021-44228'] },
+    { age: '7..30' },
+    { age: '90..', severity: ['high'] },
     { cwe: ['79'], policy: ['block', 'comment'] },
     { reachability: ['always_reachable'], validity: ['no_validator'], confidence: ['low'] },
   ];

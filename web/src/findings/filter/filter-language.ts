@@ -4,6 +4,7 @@
  */
 import { reports } from '../../terms/findings/findings-filter.ts';
 import type { ListFilter } from './list-filter.ts';
+import { formatAge, parseAge } from '../../terms/findings/age.ts';
 import { listFields, daysChoices } from './fields.ts';
 
 export interface ParsedFilter {
@@ -15,7 +16,10 @@ export interface ParsedFilter {
 /** The keys of the language, with the values of those that have few. */
 export const typedKeys: readonly { key: string; values: readonly string[] }[] = [
   { key: 'report', values: reports },
-  ...listFields.map(({ key, words }) => ({ key, values: Object.keys(words ?? {}) })),
+  ...listFields.map(({ key, words }) => ({
+    key,
+    values: Object.keys(words ?? {}).map((value) => (key === 'age' ? formatAge(value) : value)),
+  })),
   { key: 'days', values: daysChoices },
   ...['since', 'until', 'day', 'week', 'month'].map((key) => ({ key, values: [] })),
 ];
@@ -39,7 +43,10 @@ export function formatFilter(listFilter: ListFilter): string {
     if (values.length > 0) words.push(`${key}:${values.map(quoted).join(',')}`);
   };
   add('report', listFilter.report);
-  for (const { key } of listFields) if (key !== 'words') add(key, listFilter[key]);
+  for (const { key } of listFields) {
+    if (key === 'age') add(key, listFilter.age && formatAge(listFilter.age));
+    else if (key !== 'words') add(key, listFilter[key]);
+  }
   add('days', listFilter.days);
   add('since', listFilter.since && instantToType(listFilter.since));
   add('until', listFilter.until && instantToType(listFilter.until));
@@ -77,6 +84,12 @@ function storeValues(
   key: string,
   { values, known }: { values: string[]; known: readonly string[] },
 ): string[] {
+  if (key === 'age') {
+    const age = parseAge(values.join(' '));
+    if (age === null) return ['age needs days, such as >30d, <7d or 7d..30d.'];
+    listFilter[key] = age;
+    return [];
+  }
   if (known.length > 0) {
     const normalized = values.map((value) => valueAliases[value.toLowerCase()] ?? value.toLowerCase());
     const unknown = normalized.filter((value) => !known.includes(value));

@@ -1,6 +1,7 @@
 /** A filter in words, for the tooltip of the numbers that link to its list: "Open now, critical, in acme/shop". */
 import { showUnseen } from '../../ui/text/PlainText.tsx';
 import type { BucketSize, FindingsFilter, Report } from './findings-filter.ts';
+import { describeAge } from './age.ts';
 import { productWords } from './product.ts';
 import { severityWords } from './severity-words.ts';
 import { stateWords } from './state-words.ts';
@@ -57,6 +58,7 @@ const parts: { readonly [Key in Described]: (value: NonNullable<FindingsFilter[K
   package: (value) => `package ${showUnseen(value)}`,
   advisory: (values) => either(values),
   cwe: (values) => `weakness ${either(values)}`,
+  age: describeAge,
   words: (value) => `with “${showUnseen(value)}”`,
   project: (values) => `in ${either(values)}`,
   projectId: (values) => `in project with id ${either(values)}`,

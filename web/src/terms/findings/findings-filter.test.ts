@@ -26,6 +26,7 @@ const full: FindingsFilter = {
   package: 'lodash',
   advisory: ['CVE-2021-44228'],
   cwe: ['79'],
+  age: '7..30',
   words: 'sql injection',
   since: '2026-01-05T00:00:00.000Z',
   until: '2026-04-06T00:00:00.000Z',
@@ -58,6 +59,7 @@ test('a filter says in the request what it says in the URL, member by member', (
       packages: ['lodash'],
       advisories: ['CVE-2021-44228'],
       cwes: ['79'],
+      relevantSince: { since: '2026-03-07T00:00:00.000Z', until: '2026-03-30T00:00:00.000Z' },
       words: 'sql injection',
     },
   });

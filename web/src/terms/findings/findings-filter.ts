@@ -17,6 +17,7 @@ import {
   type ReportType,
 } from '../../api/generated/enums.ts';
 import { instant, list, oneOf, someOf, text } from '../../url/schemas.ts';
+import { ageRange, relevantSinceOf } from './age.ts';
 import { productFilterToWire, products } from './product.ts';
 import { severities, severityFilterToWire } from './severity-words.ts';
 import { states, stateToWire } from './state-words.ts';
@@ -82,6 +83,8 @@ export const findingsFilterShape = {
   advisory: list,
   /** Numbers of weaknesses. */
   cwe: list,
+  /** Days since a finding was found, or found again: `7..30`. */
+  age: ageRange,
   /** Typed words, all of which a finding contains. */
   words: text,
   /** RFC 3339; the period is [since, until). */
@@ -112,7 +115,8 @@ export function filterOf(search: FindingsFilter): FindingsFilter {
   );
 }
 
-export function toReportRequest(filter: FindingsFilter): ReportRequest {
+/** `now`: what ages are counted from if the filter has no end. */
+export function toReportRequest(filter: FindingsFilter, now = new Date()): ReportRequest {
   const { report = 'open', state, bucket, bucketStart, guardrails, change } = filter;
   // Lists every filter of the API: a filter that is added to the OpenAPI document does not compile until it is listed.
   const filters: { [Name in keyof Required<WireFilters>]: WireFilters[Name] } = {
@@ -137,6 +141,10 @@ export function toReportRequest(filter: FindingsFilter): ReportRequest {
     packages: filter.package === undefined ? undefined : [filter.package],
     advisories: filter.advisory,
     cwes: filter.cwe,
+    relevantSince:
+      filter.age === undefined
+        ? undefined
+        : relevantSinceOf(filter.age, filter.until === undefined ? now : new Date(filter.until)),
     words: filter.words,
     // Alias of the request's own `timeBucketSize`, which is sent.
     deploymentStatuses: undefined,

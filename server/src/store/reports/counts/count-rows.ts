@@ -57,8 +57,9 @@ function createdCounts(terms: Terms, parts: CreationParts, key: CountKey): strin
   ];
 }
 
-/** Returns true if the per-project tally has the number of findings in a state now: it is not split by rule. */
+/** Returns true if the per-project tally has the number of findings in a state now: it is not split by rule or age. */
 function isTalliedByProject(terms: Terms, key: CountKey): boolean {
+  if (terms.relevant !== null) return false;
   return terms.ruleIds === null && key !== 'rule_id' && (terms.projectIds !== null || key === 'project_id');
 }
 

@@ -51,11 +51,11 @@ interface TallyInput {
 type TalliedJudgement = Exclude<Judgement, { kind: 'crossed' }>;
 type TalliedQuery = ReportQuery & { judgement: TalliedJudgement };
 
-/** Returns true if the tally suffices: no project filter or grouping by project, and a single kind of span. */
+/** Returns true if the tally suffices: no filter by project or age, no grouping by project, a single kind of span. */
 export function isTallied(query: ReportQuery, key: CountKey): query is TalliedQuery {
   const { judgement, scope } = query;
   if (judgement.kind === 'crossed') return false;
-  if (scope.projectIds !== null || key === 'project_id') return false;
+  if (scope.projectIds !== null || scope.relevant !== null || key === 'project_id') return false;
   if (judgement.kind === 'entered_group') return judgement.state === null || query.since === null;
   return judgement.kind !== 'shown' || judgement.state === null;
 }
