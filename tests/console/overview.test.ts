@@ -49,6 +49,7 @@ const panelTitles = [
   'Trend',
   'Open by severity',
   'Open by product',
+  'Open by age',
   'Mean time to fix',
   'Projects by change',
   'Projects by open findings',
@@ -274,6 +275,21 @@ test('the overview', async (t) => {
         current = total!;
       }
       assert.ok(moved > 0, String(moved));
+    }
+  });
+
+  await t.test('each open finding is in one range of age', async () => {
+    for (const look of ['', `?from=${daysAgo(200)}&to=${daysAgo(60)}`]) {
+      await open(look);
+      const totals = async (name: string): Promise<number> => {
+        const labels = await page
+          .getByRole('list', { name })
+          .getByRole('link')
+          .evaluateAll((all) => all.map((link) => link.getAttribute('aria-label') ?? ''));
+        return labels.reduce((sum, label) => sum + numberIn(label), 0);
+      };
+      assert.ok((await totals('Open, by age')) > 10);
+      assert.equal(await totals('Open, by age'), await totals('Open, by severity'), look);
     }
   });
 

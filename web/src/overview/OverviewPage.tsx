@@ -16,7 +16,7 @@ import classes from './overview.module.css';
 import { Headline } from './panels/Headline.tsx';
 import { Movers } from './panels/Movers.tsx';
 import { Panel } from './panels/Panel.tsx';
-import { Products, Projects, PullRequests, Rules, Severities, TimesToFix } from './panels/splits.tsx';
+import { Ages, Products, Projects, PullRequests, Rules, Severities, TimesToFix } from './panels/splits.tsx';
 import { Trend } from './panels/Trend.tsx';
 import { periodOf } from './period/period.ts';
 import { PeriodPicker } from './period/PeriodPicker.tsx';
@@ -110,7 +110,10 @@ function Charts(props: {
       <Panel title="Open by product" place="side" height={72}>
         {splits && <Products picture={splits.products} asTable={asTable} />}
       </Panel>
-      <Panel title="Mean time to fix" place="side" height={96}>
+      <Panel title="Open by age" place="side" height={96}>
+        {splits && <Ages splits={splits} asTable={asTable} />}
+      </Panel>
+      <Panel title="Mean time to fix" place="third" height={96}>
         {headline && <TimesToFix picture={headline.fixed} asTable={asTable} />}
       </Panel>
       <Panel title="Projects by change" place="third" height={120} note="largest first">

@@ -63,11 +63,22 @@ const pullRequests =
   (filters, period) =>
     inPeriod({ report: 'guardrails', ...outcome })(filters, period);
 
+/** Disjoint ages of the open findings, in days: each finding is in one. */
+export const ages = ['..7', '7..30', '30..90', '90..'] as const;
+
+const ofAge =
+  (age: (typeof ages)[number]): Reported =>
+  (filters, period) => ({ filter: { ...atEnd(period), ...filters, age }, groupBy: 'severity' });
+
 /** The smaller charts. */
 export const splitQuestions = {
   products: (filters, period) => ({ filter: { ...atEnd(period), ...filters }, groupBy: 'product' }),
   projects: (filters, period) => ({ filter: { ...atEnd(period), ...filters }, groupBy: 'project' }),
   projectsBefore: (filters, period) => ({ filter: { ...atStart(period), ...filters }, groupBy: 'project' }),
+  '..7': ofAge('..7'),
+  '7..30': ofAge('7..30'),
+  '30..90': ofAge('30..90'),
+  '90..': ofAge('90..'),
   rules: (filters, period) => ({ filter: { ...atEnd(period), ...filters }, groupBy: 'rule' }),
   shown: pullRequests({}),
   shownFixed: pullRequests({ guardrails: 'fixed' }),

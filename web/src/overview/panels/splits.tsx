@@ -8,6 +8,7 @@ import { CountBars } from './CountBars.tsx';
 import classes from '../overview.module.css';
 import type { ChartData } from '../counts/counts.ts';
 import type { SplitData } from '../counts/queries.ts';
+import { ages } from '../counts/questions.ts';
 
 /** The number of bars; the list of findings has the rest. */
 const topMax = 5;
@@ -38,6 +39,26 @@ export function Products(props: { picture: ChartData; asTable: boolean }) {
     />
   );
 }
+
+/** The open findings by age, each in one range. */
+export function Ages(props: { splits: SplitData; asTable: boolean }) {
+  return (
+    <CountBars
+      label="Open, by age"
+      head="Age"
+      counts={ages.map((age) => ({ ...props.splits[age].all, key: age }))}
+      name={({ key }) => ageWords[key] ?? key}
+      asTable={props.asTable}
+    />
+  );
+}
+
+const ageWords: Readonly<Record<string, string>> = {
+  '..7': 'Under 7 days',
+  '7..30': '7 to 30 days',
+  '30..90': '30 to 90 days',
+  '90..': 'Over 90 days',
+} satisfies Record<(typeof ages)[number], string>;
 
 /** The mean time to fix; each bar leads to the findings that were fixed. */
 export function TimesToFix(props: { picture: ChartData; asTable: boolean }) {
