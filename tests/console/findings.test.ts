@@ -172,7 +172,8 @@ test('the list of findings', async (t) => {
   await t.test('findings are counted by rule, and a group opens to its findings', async () => {
     await page.goto(`${list}?project=acme/web`);
     await tells(page, 7);
-    await page.getByRole('radiogroup', { name: 'Show as' }).getByText('By rule').click();
+    await page.getByRole('button', { name: 'Show as: List' }).click();
+    await page.getByRole('menuitemradio', { name: 'By rule' }).click();
     const groups = page.getByRole('grid', { name: 'Findings by rule' });
     await groups.getByRole('row').filter({ hasText: 'open-redirect' }).getByText('3').waitFor();
     await groups.getByRole('link', { name: 'Open redirect' }).click();

@@ -8,8 +8,7 @@ const ofFindings = [
   'combobox "Report"',
   'combobox "Search and filter"',
 ];
-const orderOfFindings = ['button "Finding"', 'button "Severity"', 'combobox "Sort"'];
-const formsOfFindings = ['radio "By project"', 'radio "By rule"', 'radio "List"'];
+const orderOfFindings = ['button "Finding"', 'button "Severity"', 'button "Sort: Most severe first"'];
 const ofDependencies = [
   'button "Export"',
   'button "Filter"',
@@ -42,19 +41,19 @@ export const controlsToRead: Readonly<Record<string, readonly string[]>> = {
     'button "Show counts"',
     'button "Present since"',
     'button "Project"',
+    'button "Show as: List"',
     ...ofFindings,
-    ...formsOfFindings,
     ...orderOfFindings,
   ].sort(),
   'findings-pane': [
     'button "Choose columns"',
     'button "Close the pane"',
     'button "Show counts"',
+    'button "Show as: List"',
     ...ofFindings,
-    ...formsOfFindings,
     ...orderOfFindings,
   ].sort(),
-  'findings-by-rule': [...ofFindings, ...formsOfFindings],
+  'findings-by-rule': [...ofFindings, 'button "Show as: By rule"'].sort(),
   projects: ['button "Choose columns"', 'button "Filter"', 'textbox "Search projects"'],
   project: ['combobox "Ref"'],
   dependencies: ofDependencies,

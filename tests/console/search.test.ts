@@ -96,8 +96,8 @@ test('words and orders in the list of findings', async (t) => {
     await page.reload();
     await counted('3 findings');
     await hasSeverities(page, ['L', 'M', 'H']);
-    await page.getByRole('combobox', { name: 'Sort' }).click();
-    await page.getByRole('option', { name: 'Most severe first' }).click();
+    await page.getByRole('button', { name: 'Sort: Least severe first' }).click();
+    await page.getByRole('menuitemradio', { name: 'Most severe first' }).click();
     await page.waitForURL((url) => url.search === '');
     await hasSeverities(page, ['H', 'M', 'L']);
   });

@@ -3,7 +3,7 @@ import { Anchor } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import { useDeployment } from '../terms/deployment.ts';
 import { keysOf } from '../terms/wire-words.ts';
-import type { FilterField, FilterOption } from '../ui/filters/FilterBar.tsx';
+import type { FilterField, FilterOption } from '../ui/filters/filter-field.ts';
 import { FilterChips } from '../ui/list/FilterChips.tsx';
 import { showUnseen } from '../ui/text/PlainText.tsx';
 import classes from './dependencies.module.css';

@@ -4,7 +4,7 @@ import { answerOf, api } from '../api/client.ts';
 import type { components } from '../api/generated/api.ts';
 import { toReportRequest, type FindingsFilter } from '../terms/findings/findings-filter.ts';
 import { orderToWire, type Order } from './list/order.ts';
-import type { FilterOption } from '../ui/filters/FilterBar.tsx';
+import type { FilterOption } from '../ui/filters/filter-field.ts';
 import { showUnseen } from '../ui/text/PlainText.tsx';
 import { formatNumber } from '../ui/text/format.ts';
 

@@ -1,6 +1,6 @@
 /** The filters of the overview, and the names that they take. */
 import { answerOf, api } from '../api/client.ts';
-import type { FilterField, FilterOption } from '../ui/filters/FilterBar.tsx';
+import type { FilterField, FilterOption } from '../ui/filters/filter-field.ts';
 import { showUnseen } from '../ui/text/PlainText.tsx';
 
 const optionsMax = 30;

@@ -1,7 +1,7 @@
 /** The people of the deployment, their roles, and the open invitations. */
 import { getRouteApi } from '@tanstack/react-router';
 import { useDeployment } from '../terms/deployment.ts';
-import type { FilterField } from '../ui/filters/FilterBar.tsx';
+import type { FilterField } from '../ui/filters/filter-field.ts';
 import { Instant } from '../ui/text/Instant.tsx';
 import { useListFilter } from '../ui/list/list-filter.ts';
 import { ListPage } from '../ui/list/ListPage.tsx';

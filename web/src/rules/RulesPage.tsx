@@ -4,7 +4,7 @@ import { useDeployment } from '../terms/deployment.ts';
 import { severities, severityOf, severityWords } from '../terms/findings/severity-words.ts';
 import { SeverityBadge } from '../terms/findings/severity.tsx';
 import { keysOf } from '../terms/wire-words.ts';
-import type { FilterField } from '../ui/filters/FilterBar.tsx';
+import type { FilterField } from '../ui/filters/filter-field.ts';
 import { Instant } from '../ui/text/Instant.tsx';
 import { useListFilter } from '../ui/list/list-filter.ts';
 import { ListPage } from '../ui/list/ListPage.tsx';

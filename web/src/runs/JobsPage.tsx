@@ -5,7 +5,7 @@ import { Ref } from '../terms/Ref.tsx';
 import { useDeployment } from '../terms/deployment.ts';
 import { runStatuses, RunStatusBadge, runStatusOf, runStatusWords } from '../terms/runs/run-status.tsx';
 import { workflowTypes, workflowWords } from '../terms/runs/workflow.ts';
-import type { FilterField } from '../ui/filters/FilterBar.tsx';
+import type { FilterField } from '../ui/filters/filter-field.ts';
 import { formatDuration, formatNumber } from '../ui/text/format.ts';
 import { Instant } from '../ui/text/Instant.tsx';
 import { useListFilter } from '../ui/list/list-filter.ts';

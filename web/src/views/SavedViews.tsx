@@ -1,8 +1,8 @@
 /**
- * The saved views of a screen: opens one, saves the current view, replaces or deletes the user's own. A view is the
- * query string of the URL.
+ * The menu of a screen's saved views: opens one, saves the current view, replaces or deletes the user's own. A view is
+ * the query string of the URL.
  */
-import { Button, Checkbox, Group, Popover, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Checkbox, Group, Popover, TextInput, Tooltip } from '@mantine/core';
 import { IconBookmark } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
@@ -14,8 +14,9 @@ import { PlainText, showUnseen } from '../ui/text/PlainText.tsx';
 import { useDeployment } from '../terms/deployment.ts';
 import { savedViewsQuery, type SavedView, type SavedViewScreen } from './queries.ts';
 import classes from './saved-views.module.css';
+import { ViewLink } from './ViewLink.tsx';
 
-interface Props {
+export interface ViewsOfScreen {
   screen: SavedViewScreen;
   /** The query string that would be saved now. */
   query: string;
@@ -24,22 +25,18 @@ interface Props {
   onOpen: (query: string) => void;
 }
 
-export function SavedViews(props: Props) {
+export function SavedViews(props: ViewsOfScreen) {
   const [isOpen, setOpen] = useState(false);
   const { id: deploymentId } = useDeployment();
   const { data: views } = useQuery(savedViewsQuery(deploymentId, props.screen));
-  const shown = views?.find(({ query }) => query === props.query);
   return (
     <Popover opened={isOpen} onChange={setOpen} position="bottom-end" trapFocus returnFocus>
       <Popover.Target>
-        <Button
-          variant="default"
-          leftSection={<IconBookmark size={14} />}
-          aria-expanded={isOpen}
-          onClick={() => setOpen(!isOpen)}
-        >
-          <span className={classes.name}>{shown === undefined ? 'Views' : showUnseen(shown.name)}</span>
-        </Button>
+        <Tooltip label="Saved views">
+          <ActionIcon aria-label="Views" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            <IconBookmark size={16} />
+          </ActionIcon>
+        </Tooltip>
       </Popover.Target>
       <Popover.Dropdown p={12} aria-label="Saved views">
         <div className={classes.views}>
@@ -50,7 +47,7 @@ export function SavedViews(props: Props) {
   );
 }
 
-interface ListProps extends Props {
+interface ListProps extends ViewsOfScreen {
   deploymentId: string;
   views: readonly SavedView[];
   onDone: () => void;
@@ -118,19 +115,18 @@ function ViewList(
       <ul className={classes.list}>
         {views.map((view) => (
           <li key={view.id} className={classes.view}>
-            <a
-              href={hrefOf(view.query)}
+            <ViewLink
+              query={view.query}
+              isOpen={view.query === query}
+              hrefOf={hrefOf}
               className={classes.link}
-              aria-current={view.query === query ? 'true' : undefined}
-              onClick={(event) => {
-                if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-                event.preventDefault();
-                onOpen(view.query);
+              onOpen={(opened) => {
+                onOpen(opened);
                 onDone();
               }}
             >
               <PlainText>{view.name}</PlainText>
-            </a>
+            </ViewLink>
             <span className={classes.quiet}>
               {view.isOwn ? view.isShared ? 'shared' : '' : <PlainText>{view.owner.login}</PlainText>}
             </span>

@@ -1,9 +1,12 @@
 /** Buttons, switches, filters and menus. */
 import { ActionIcon, Button, Checkbox, Kbd, Menu, Radio, SegmentedControl, Switch, Tabs } from '@mantine/core';
-import { IconCheck, IconDownload, IconX } from '@tabler/icons-react';
+import { IconArrowsSort, IconCheck, IconDownload, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
-import { FilterBar, type FilterValues } from '../../ui/filters/FilterBar.tsx';
+import { FilterBar } from '../../ui/filters/FilterBar.tsx';
+import { FilterMenu } from '../../ui/filters/FilterMenu.tsx';
+import type { FilterValues } from '../../ui/filters/filter-field.ts';
 import { FilterChips } from '../../ui/list/FilterChips.tsx';
+import { ChoiceMenu } from '../../ui/menu/ChoiceMenu.tsx';
 import classes from './design.module.css';
 
 const fields = [
@@ -21,6 +24,13 @@ const fields = [
 
 export function Controls() {
   const [values, setValues] = useState<FilterValues>({ severity: ['critical', 'high', 'medium'] });
+  const [order, setOrder] = useState('severe');
+  const filters = {
+    fields,
+    values,
+    onChange: (key: string, next: string[]) => setValues({ ...values, [key]: next }),
+    onClear: () => setValues({}),
+  };
   return (
     <>
       <div className={classes.row}>
@@ -62,12 +72,20 @@ export function Controls() {
           <Tabs.Tab value="channels">Channels</Tabs.Tab>
         </Tabs.List>
       </Tabs>
-      <FilterBar
-        fields={fields}
-        values={values}
-        onChange={(key, next) => setValues({ ...values, [key]: next })}
-        onClear={() => setValues({})}
-      />
+      <FilterBar {...filters} />
+      <div className={classes.row}>
+        <FilterMenu {...filters} />
+        <ChoiceMenu
+          label="Sort"
+          icon={<IconArrowsSort size={16} />}
+          options={[
+            { value: 'severe', label: 'Most severe first' },
+            { value: 'newest', label: 'Newest first' },
+          ]}
+          value={order}
+          onChange={setOrder}
+        />
+      </div>
       <FilterChips fields={fields} values={{ tag: 'pci' }} onChange={() => undefined} />
       <div style={{ height: 136, position: 'relative' }}>
         <Menu

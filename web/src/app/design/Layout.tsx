@@ -39,6 +39,16 @@ export function Layout() {
         </Page>
       </div>
       <div className={classes.box}>
+        <Page
+          title="Findings"
+          beside="1,847"
+          line={<span>Search</span>}
+          actions={<Button variant="subtle">Filter</Button>}
+        >
+          The list.
+        </Page>
+      </div>
+      <div className={classes.box}>
         <ListPage
           title="Tokens"
           making={{ label: 'New token', dialog: () => null }}

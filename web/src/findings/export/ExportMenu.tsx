@@ -1,5 +1,5 @@
 /** Exports all matching findings as a file. While it runs, the button shows the progress and cancels it. */
-import { Button, Menu } from '@mantine/core';
+import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core';
 import { IconDownload, IconX } from '@tabler/icons-react';
 import type { ExportFormat } from '../../api/generated/enums.ts';
 import { useDeployment } from '../../terms/deployment.ts';
@@ -29,9 +29,11 @@ export function ExportMenu({ filter, until, total }: { filter: FindingsFilter; u
   return (
     <Menu position="bottom-end" opened={isOpen && total > 0} onChange={setOpen}>
       <Menu.Target>
-        <Button variant="default" leftSection={<IconDownload size={14} />} disabled={total === 0}>
-          Export
-        </Button>
+        <Tooltip label="Export">
+          <ActionIcon aria-label="Export" disabled={total === 0}>
+            <IconDownload size={16} />
+          </ActionIcon>
+        </Tooltip>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{counted(total, 'matching finding')}</Menu.Label>

@@ -1,7 +1,7 @@
 /** Suggested values of the filters that take names: from the server, or from the loaded rows. */
 import { queryClient } from '../../api/query-client.ts';
 import type { FindingsFilter } from '../../terms/findings/findings-filter.ts';
-import type { FilterOption, OptionsQuery } from '../../ui/filters/FilterBar.tsx';
+import type { FilterOption, OptionsQuery } from '../../ui/filters/filter-field.ts';
 import { showUnseen } from '../../ui/text/PlainText.tsx';
 import { groupOptions, groupsQuery, projectOptions, teamOptionsQuery, type Finding } from '../queries.ts';
 

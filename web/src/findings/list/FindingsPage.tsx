@@ -1,15 +1,17 @@
 /** Findings: a filtered list with one finding open in a pane, or counts by rule or project. */
-import { Button, SegmentedControl, Select } from '@mantine/core';
+import { ActionIcon, Tooltip, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { IconArrowsSort, IconListDetails, IconListNumbers } from '@tabler/icons-react';
+import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useDeployment } from '../../terms/deployment.ts';
-import { labelOf } from '../../terms/findings/FindingsLink.tsx';
-import { productWords, products } from '../../terms/findings/product.ts';
 import type { FindingsFilter } from '../../terms/findings/findings-filter.ts';
 import { describeFilter } from '../../terms/findings/describe-filter.ts';
-import { SavedViews } from '../../views/SavedViews.tsx';
-import { counted, formatNumber } from '../../ui/text/format.ts';
+import { ViewTabs } from '../../views/ViewTabs.tsx';
+import { FilterBar } from '../../ui/filters/FilterBar.tsx';
+import { FilterMenu } from '../../ui/filters/FilterMenu.tsx';
+import { ChoiceMenu } from '../../ui/menu/ChoiceMenu.tsx';
+import { formatNumber } from '../../ui/text/format.ts';
 import { Page } from '../../ui/page/Page.tsx';
 import { ColumnChoice } from '../../ui/table/ColumnChoice.tsx';
 import { parseSearch, stringifySearch } from '../../url/search-params.ts';
@@ -21,9 +23,16 @@ import { FindingsList } from './FindingsList.tsx';
 import classes from '../findings.module.css';
 import { GroupList } from './GroupList.tsx';
 import { FindingsSearch } from '../search.ts';
-import { orderInUrl, orderOf, orderOptions, orders, type Order } from './order.ts';
-import { Toolbar } from '../filter/Toolbar.tsx';
+import { orderInUrl, orderOf, orderOptions, type Order } from './order.ts';
+import { filterControls } from '../filter/list-fields.tsx';
+import { SearchLine } from '../filter/SearchLine.tsx';
 import { useReport, type Report } from './use-report.ts';
+
+const groupOptions = [
+  { value: 'list', label: 'List' },
+  { value: 'rule', label: 'By rule' },
+  { value: 'project', label: 'By project' },
+] as const;
 
 const route = getRouteApi('/deployments/$deploymentId/findings');
 
@@ -41,6 +50,10 @@ export function FindingsPage() {
   const hasRoom = useMediaQuery('(min-width: 1100px)', false);
   const hasFacets = hasRoom && (facets === 'on' || (facets === undefined && isWide));
   const report = useReport(deploymentId, filter, order);
+  const context = { deploymentId, filter, findings: report.findings };
+  const filters = filterControls(listFilter, context, apply);
+  // A phone has room for two lines; there the search box and the filter menu tell the same.
+  const hasChips = useMediaQuery('(min-width: 641px)', true) && filters.isFiltered;
 
   const viewOf = (next: ListFilter): FindingsSearch => ({
     ...next,
@@ -66,46 +79,47 @@ export function FindingsPage() {
   return (
     <Page
       title="Findings"
-      beside={<Totals report={report} filter={filter} />}
+      beside={<Total report={report} filter={filter} />}
       isScrolled={false}
-      actions={
+      line={
         <>
-          <SavedViews
+          <ViewTabs
             screen="findings"
             query={savedQuery(search)}
+            all={{ name: 'All open', isOpen: Object.values(listFilter).every((value) => value === undefined) }}
             hrefOf={(query) => `/deployments/${deploymentId}/findings${query}`}
             onOpen={(query) => void navigate({ search: FindingsSearch.parse(parseSearch(query)) })}
           />
-          <ExportMenu filter={filter} until={report.until} total={report.totals?.total ?? 0} />
-          <SegmentedControl
-            size="xs"
-            aria-label="Show as"
-            data={[
-              { value: 'list', label: 'List' },
-              { value: 'rule', label: 'By rule' },
-              { value: 'project', label: 'By project' },
-            ]}
-            value={group ?? 'list'}
-            onChange={(value) =>
-              void navigate({
-                search: (before) => ({ ...before, group: value === 'rule' || value === 'project' ? value : undefined }),
-              })
-            }
-          />
+          <SearchLine listFilter={listFilter} context={context} onApply={apply} />
+        </>
+      }
+      actions={
+        <>
+          <FilterMenu {...filters} />
           {group === undefined && (
-            <Select
-              aria-label="Sort"
-              className={classes.order}
-              allowDeselect={false}
-              data={orderOptions}
+            <ChoiceMenu
+              label="Sort"
+              icon={<IconArrowsSort size={16} />}
+              options={orderOptions}
               value={order}
-              onChange={(value) => sort(orders.find((each) => each === value) ?? order)}
+              onChange={sort}
             />
           )}
+          <ChoiceMenu
+            label="Show as"
+            icon={<IconListDetails size={16} />}
+            options={groupOptions}
+            value={group ?? 'list'}
+            onChange={(value) =>
+              void navigate({ search: (before) => ({ ...before, group: value === 'list' ? undefined : value }) })
+            }
+          />
           {group === undefined && hasRoom && !hasFacets && (
-            <Button variant="default" size="xs" onClick={() => showFacets(true)}>
-              Show counts
-            </Button>
+            <Tooltip label="Show counts">
+              <ActionIcon aria-label="Show counts" onClick={() => showFacets(true)}>
+                <IconListNumbers size={16} />
+              </ActionIcon>
+            </Tooltip>
           )}
           {group === undefined && (
             <ColumnChoice
@@ -116,15 +130,10 @@ export function FindingsPage() {
               }
             />
           )}
+          <ExportMenu filter={filter} until={report.until} total={report.totals?.total ?? 0} />
         </>
       }
-      toolbar={
-        <Toolbar
-          listFilter={listFilter}
-          context={{ deploymentId, filter, findings: report.findings }}
-          onApply={apply}
-        />
-      }
+      toolbar={hasChips && <FilterBar {...filters} hasMenu={false} />}
     >
       {group === undefined ? (
         <div className={classes.besides}>
@@ -156,30 +165,13 @@ function savedQuery(search: FindingsSearch): string {
   return stringifySearch({ ...search, finding: undefined, make: undefined });
 }
 
-/** The totals by product, each linked to its findings; the tooltip describes the filter. */
-function Totals({ report, filter }: { report: Report; filter: FindingsFilter }) {
-  const { id: deploymentId } = useDeployment();
-  const { totals, isPrevious } = report;
+/** The number of matching findings; the tooltip describes the filter. */
+function Total({ report: { totals, isPrevious }, filter }: { report: Report; filter: FindingsFilter }) {
   if (totals === undefined) return null;
-  const parts = { code: totals.totalCode, sca: totals.totalSca, secrets: totals.totalSecrets };
   return (
-    <span className={classes.totals} data-old={isPrevious || undefined}>
-      <span role="status" title={describeFilter(filter)}>
-        {counted(totals.total, 'finding')}
-      </span>
-      {products
-        .filter((product) => parts[product] > 0)
-        .map((product) => (
-          <Link
-            key={product}
-            to="/deployments/$deploymentId/findings"
-            params={{ deploymentId }}
-            search={(before) => ({ ...before, product: [product], finding: undefined })}
-            title={labelOf({ total: parts[product], filter: { ...filter, product: [product] } })}
-          >
-            {productWords[product]} {formatNumber(parts[product])}
-          </Link>
-        ))}
+    <span data-old={isPrevious || undefined} role="status" title={describeFilter(filter)}>
+      {formatNumber(totals.total)}
+      <VisuallyHidden>{totals.total === 1 ? ' finding' : ' findings'}</VisuallyHidden>
     </span>
   );
 }

@@ -1,7 +1,7 @@
 /** The queued, delivered, failed and skipped messages, with one open in the pane. */
 import { getRouteApi } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
-import type { FilterField } from '../../ui/filters/FilterBar.tsx';
+import type { FilterField } from '../../ui/filters/filter-field.ts';
 import { FilterChips } from '../../ui/list/FilterChips.tsx';
 import { Instant } from '../../ui/text/Instant.tsx';
 import { useListFilter } from '../../ui/list/list-filter.ts';

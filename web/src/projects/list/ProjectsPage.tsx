@@ -1,7 +1,7 @@
 /** The projects: open findings and coverage of each, and the bulk edit. */
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useDeployment } from '../../terms/deployment.ts';
-import type { FilterField } from '../../ui/filters/FilterBar.tsx';
+import type { FilterField } from '../../ui/filters/filter-field.ts';
 import { counted } from '../../ui/text/format.ts';
 import { useListFilter } from '../../ui/list/list-filter.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';

@@ -2,55 +2,26 @@
  * The filters of a list as chips: each shows its field and values, opens to edit them, and has a remove button. The
  * values are stored in the URL; this component only displays and edits them.
  */
-import { ActionIcon, Button, Checkbox, Menu, Popover, ScrollArea, Stack, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Menu, Popover } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
-import type { Noun } from '../../api/query-client.ts';
-import { showUnseen } from '../text/PlainText.tsx';
+import { useState } from 'react';
+import { FieldEditor } from './FieldEditor.tsx';
 import classes from './filter-bar.module.css';
-
-export interface FilterOption {
-  value: string;
-  label: string;
-}
-
-export interface FilterField {
-  /** The key in the URL. */
-  key: string;
-  label: string;
-  /** The possible values. */
-  options?: readonly FilterOption[];
-  /** Searches the possible values by the typed text, if they are too many to list. */
-  optionsQuery?: (typed: string) => OptionsQuery;
-  /** The label of a value that is not among the options. */
-  labelOf?: (value: string) => string | undefined;
-  /** True if the field takes at most one value. */
-  isSingle?: boolean;
-  /** True if values are typed instead of chosen. */
-  isFree?: boolean;
-  /** Renders a custom editor, where choosing from a list is not enough. */
-  editor?: (onDone: () => void) => ReactNode;
-}
-
-export interface OptionsQuery {
-  queryKey: readonly [Noun, ...unknown[]];
-  queryFn: () => Promise<readonly FilterOption[]>;
-}
-
-export type FilterValues = Readonly<Record<string, readonly string[]>>;
+import { labelsOf, shortLabels, type FilterField, type FilterValues } from './filter-field.ts';
 
 export function FilterBar(props: {
   fields: readonly FilterField[];
   values: FilterValues;
   onChange: (key: string, values: string[]) => void;
   onClear: () => void;
+  /** False if a `FilterMenu` elsewhere adds the fields. */
+  hasMenu?: boolean;
 }) {
-  const { fields, values, onChange, onClear } = props;
+  const { fields, values, onChange, onClear, hasMenu = true } = props;
   // A field that was just added has no value yet; its chip stays visible until its editor closes.
   const [added, setAdded] = useState<string | null>(null);
   const shown = fields.filter(({ key }) => key === added || (values[key]?.length ?? 0) > 0);
-  const rest = fields.filter((field) => !shown.includes(field));
+  const rest = hasMenu ? fields.filter((field) => !shown.includes(field)) : [];
   return (
     <div className={classes.bar} role="group" aria-label="Filters">
       {shown.map((field) => (
@@ -101,16 +72,7 @@ function FilterChip(props: {
     setOpen(next);
     if (!next) onClose();
   }
-  const labels = values.map(
-    (value) =>
-      field.options?.find((option) => option.value === value)?.label ?? showUnseen(field.labelOf?.(value) ?? value),
-  );
-  const words =
-    labels.length === 0
-      ? '…'
-      : labels.length > 2
-        ? `${labels[0]!} and ${String(labels.length - 1)} more`
-        : labels.join(', ');
+  const labels = labelsOf(field, values);
   return (
     <Popover opened={isOpen} onChange={setShown} position="bottom-start" trapFocus returnFocus>
       <span className={classes.chip}>
@@ -121,7 +83,7 @@ function FilterChip(props: {
             onClick={() => setShown(!isOpen)}
             title={labels.join(', ')}
           >
-            <span className={classes.chipField}>{field.label}</span> {words}
+            <span className={classes.chipField}>{field.label}</span> {labels.length === 0 ? '…' : shortLabels(labels)}
           </button>
         </Popover.Target>
         <ActionIcon
@@ -136,89 +98,8 @@ function FilterChip(props: {
         </ActionIcon>
       </span>
       <Popover.Dropdown p={8}>
-        {field.editor?.(() => setShown(false)) ?? (
-          <Values field={field} values={values} onChange={onChange} onDone={() => setShown(false)} />
-        )}
+        <FieldEditor field={field} values={values} onChange={onChange} onDone={() => setShown(false)} />
       </Popover.Dropdown>
     </Popover>
-  );
-}
-
-const noOptions: OptionsQuery = { queryKey: ['me', 'no options'], queryFn: async () => [] };
-
-function Values(props: {
-  field: FilterField;
-  values: readonly string[];
-  onChange: (values: string[]) => void;
-  onDone: () => void;
-}) {
-  const { field, values, onChange, onDone } = props;
-  const [typed, setTyped] = useState(field.isFree === true ? (values[0] ?? '') : '');
-  const found = useQuery({
-    ...(field.optionsQuery?.(typed) ?? noOptions),
-    enabled: field.optionsQuery !== undefined,
-  });
-  const known = field.options ?? found.data ?? [];
-  const options = known.filter(
-    ({ label }) => field.optionsQuery !== undefined || label.toLowerCase().includes(typed.toLowerCase()),
-  );
-  // Selected values stay in the list, whatever the typed text.
-  const chosen = values.filter((value) => !options.some((option) => option.value === value));
-  const isSearchable = field.isFree === true || field.optionsQuery !== undefined || known.length > 8;
-
-  function toggle(value: string): void {
-    if (field.isSingle === true) {
-      onChange(values.includes(value) ? [] : [value]);
-      onDone();
-    } else onChange(values.includes(value) ? values.filter((each) => each !== value) : [...values, value]);
-  }
-
-  return (
-    <Stack gap={8} w={280}>
-      {isSearchable && (
-        <TextInput
-          aria-label={field.label}
-          placeholder={field.isFree === true ? 'Type and press Enter' : 'Search'}
-          value={typed}
-          data-autofocus
-          onChange={(event) => setTyped(event.currentTarget.value)}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter') return;
-            const first = options[0];
-            if (field.isFree === true) {
-              onChange(typed.trim() === '' ? [] : [typed.trim()]);
-              onDone();
-            } else if (first !== undefined) toggle(first.value);
-          }}
-        />
-      )}
-      {field.isFree !== true && (
-        <ScrollArea.Autosize mah={300} scrollbars="y" offsetScrollbars>
-          <Stack gap={6} role="group" aria-label={`Values of ${field.label}`}>
-            {[
-              ...chosen.map((value) => ({
-                value,
-                label:
-                  known.find((option) => option.value === value)?.label ?? showUnseen(field.labelOf?.(value) ?? value),
-              })),
-              ...options,
-            ].map(({ value, label }) => (
-              <Checkbox
-                key={value}
-                size="xs"
-                classNames={{ label: classes.option }}
-                label={label}
-                checked={values.includes(value)}
-                onChange={() => toggle(value)}
-              />
-            ))}
-            {found.isLoading && <span className={classes.hint}>Loading…</span>}
-            {!found.isLoading && options.length === 0 && chosen.length === 0 && (
-              <span className={classes.hint}>No matches</span>
-            )}
-          </Stack>
-        </ScrollArea.Autosize>
-      )}
-    </Stack>
   );
 }

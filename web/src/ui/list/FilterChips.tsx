@@ -1,5 +1,6 @@
 /** The filter bar for members of a screen's search: one value where the field has one at most, else a list. */
-import { FilterBar, type FilterField } from '../filters/FilterBar.tsx';
+import { FilterBar } from '../filters/FilterBar.tsx';
+import type { FilterField } from '../filters/filter-field.ts';
 import type { ListFilter } from './list-filter.ts';
 
 export function FilterChips(props: {

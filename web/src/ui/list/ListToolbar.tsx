@@ -1,5 +1,5 @@
 /** The filters of a list: a search field and chips. */
-import type { FilterField } from '../filters/FilterBar.tsx';
+import type { FilterField } from '../filters/filter-field.ts';
 import { FilterChips } from './FilterChips.tsx';
 import type { ListFilter } from './list-filter.ts';
 import { SearchBox } from './SearchBox.tsx';

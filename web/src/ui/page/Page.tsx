@@ -10,25 +10,30 @@ export function Page(props: {
   /** Next to the title: a count, a state. */
   beside?: ReactNode;
   actions?: ReactNode;
-  /** Below the title: filters. */
+  /** In the line of the title, before the actions. The line has 40 px; its parts wrap below 900 px. */
+  line?: ReactNode;
+  /** Below the title: filters; false if there are none. */
   toolbar?: ReactNode;
   /** False if the content scrolls itself (a table that fills the screen). */
   isScrolled?: boolean;
   children: ReactNode;
 }) {
-  const { title, trail, beside, actions, toolbar, isScrolled = true, children } = props;
+  const { title, trail, beside, actions, line, toolbar, isScrolled = true, children } = props;
   useEffect(() => {
     document.title = `${title} · Parapet`;
   }, [title]);
   return (
     <div className={classes.page}>
       {trail !== undefined && <Breadcrumb links={trail} />}
-      <header className={classes.header}>
-        <h1 className={classes.title}>{title}</h1>
-        {beside !== undefined && <div className={classes.beside}>{beside}</div>}
-        {actions !== undefined && <div className={classes.actions}>{actions}</div>}
+      <header className={classes.header} data-line={line !== undefined || undefined}>
+        <div className={classes.headerLine}>
+          <h1 className={classes.title}>{title}</h1>
+          {beside !== undefined && <div className={classes.beside}>{beside}</div>}
+          {line}
+          {actions !== undefined && <div className={classes.actions}>{actions}</div>}
+        </div>
       </header>
-      {toolbar !== undefined && <div className={classes.toolbar}>{toolbar}</div>}
+      {toolbar !== undefined && toolbar !== false && <div className={classes.toolbar}>{toolbar}</div>}
       <div className={isScrolled ? classes.scrolled : classes.filled}>{children}</div>
     </div>
   );

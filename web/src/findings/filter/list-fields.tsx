@@ -1,29 +1,29 @@
-/** The filters above the list: the report, the filter as text, and the same as chips. */
-import { Select } from '@mantine/core';
-import { reports, type Report } from '../../terms/findings/findings-filter.ts';
-import { FilterBar, type FilterField } from '../../ui/filters/FilterBar.tsx';
+/** The fields of the list's filter for its chips and its menu: their values, and what a change does. */
+import type { FilterField, FilterValues } from '../../ui/filters/filter-field.ts';
 import { noPeriod, type ListFilter } from './list-filter.ts';
-import { listFields, reportWords, statesOf, type ListField } from './fields.ts';
-import classes from '../findings.module.css';
+import { listFields, statesOf, type ListField } from './fields.ts';
 import { isNamed, optionsQueryOf, type OptionsContext } from './options.ts';
 import { PeriodEditor } from './PeriodEditor.tsx';
 import { periodWords } from './period-words.ts';
-import { QueryBox } from './QueryBox.tsx';
 
-export function Toolbar(props: {
-  listFilter: ListFilter;
-  context: OptionsContext;
-  onApply: (listFilter: ListFilter) => void;
-}) {
-  const { listFilter, context, onApply } = props;
-  const report = listFilter.report ?? 'open';
-  const fields = fieldsOf(listFilter, context, onApply);
+export interface FilterControls {
+  fields: readonly FilterField[];
+  values: FilterValues;
+  isFiltered: boolean;
+  onChange: (key: string, values: string[]) => void;
+  onClear: () => void;
+}
+
+export function filterControls(
+  listFilter: ListFilter,
+  context: OptionsContext,
+  onApply: (listFilter: ListFilter) => void,
+): FilterControls {
   const period = periodWords(listFilter);
   const values = Object.fromEntries([
     ...listFields.map(({ key }) => [key, valuesOf(listFilter, key)] as const),
     ['period', period === '' ? [] : [period]],
   ]);
-
   function change(key: string, next: string[]): void {
     if (key === 'period') onApply({ ...listFilter, ...noPeriod });
     else {
@@ -31,39 +31,12 @@ export function Toolbar(props: {
       onApply({ ...listFilter, [key]: isSingle ? next[0] : next.length === 0 ? undefined : next });
     }
   }
-
-  return (
-    <>
-      <Select
-        aria-label="Report"
-        className={classes.report}
-        allowDeselect={false}
-        data={reports.map((value) => ({ value, label: reportWords[value] }))}
-        value={report}
-        onChange={(value) => onApply(withReport(listFilter, reports.find((each) => each === value) ?? 'open'))}
-      />
-      <QueryBox listFilter={listFilter} context={context} onApply={onApply} />
-      <div className={classes.filter}>
-        <FilterBar
-          fields={fields}
-          values={values}
-          onChange={change}
-          onClear={() => onApply(listFilter.report === undefined ? {} : { report: listFilter.report })}
-        />
-      </div>
-    </>
-  );
-}
-
-/** Drops what the new report excludes: a state that its findings never have, the outcome of pull requests, and how findings changed. */
-function withReport(listFilter: ListFilter, report: Report): ListFilter {
-  const keepsState = listFilter.state !== undefined && statesOf(report).includes(listFilter.state);
   return {
-    ...listFilter,
-    change: report === 'activity' ? listFilter.change : undefined,
-    report: report === 'open' ? undefined : report,
-    state: keepsState ? listFilter.state : undefined,
-    guardrails: report === 'guardrails' ? listFilter.guardrails : undefined,
+    fields: fieldsOf(listFilter, context, onApply),
+    values,
+    isFiltered: Object.values(values).some((value) => value.length > 0),
+    onChange: change,
+    onClear: () => onApply(listFilter.report === undefined ? {} : { report: listFilter.report }),
   };
 }
 
