@@ -8,6 +8,7 @@ import { benchDependencies } from './dependencies.ts';
 import { benchDump } from './dump.ts';
 import { benchEngine } from './engine.ts';
 import { benchFormats } from './formats/bench-formats.ts';
+import { benchGroups } from './groups.ts';
 import { benchHistories } from './histories/bench-histories.ts';
 import { benchIdentity } from './identity/bench-identity.ts';
 import { modesNamed } from './identity/modes.ts';
@@ -74,6 +75,13 @@ if (wants('reports')) {
 }
 if (wants('search')) {
   await benchSearch({
+    sizes: values.sizes.split(',').map(rowCount),
+    repeats: Number(values.repeats),
+    keepIn: values.keep,
+  });
+}
+if (wants('groups')) {
+  await benchGroups({
     sizes: values.sizes.split(',').map(rowCount),
     repeats: Number(values.repeats),
     keepIn: values.keep,

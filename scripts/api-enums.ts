@@ -20,6 +20,8 @@ const enumSources: Readonly<Record<string, EnumSource>> = {
   FindingValidity: ['body', 'GetReportFindings', 'filters', 'validity'],
   AiVerdict: ['body', 'GetReportFindings', 'filters', 'aiVerdicts'],
   ReportGrouping: ['body', 'SummarizeReport', 'groupBy'],
+  FindingGrouping: ['body', 'ListFindingGroups', 'groupBy'],
+  GroupOrder: ['body', 'ListFindingGroups', 'sortBy'],
   TriageState: ['body', 'TriageFindings', 'triageState'],
   TriageReason: ['body', 'TriageFindings', 'triageReason'],
   UploadFormat: ['query', 'UploadScan', 'format'],

@@ -52,6 +52,7 @@ export const cases: Record<string, (subjects: Subjects) => Case | Promise<Case>>
   ConfirmScanClosings: async (subjects) => ({ params: { scanId: await subjects.freshHeldScanId() } }),
   GetReportFindings: () => ({ body: {} }),
   ExportFindings: () => ({ body: { reportType: 'REPORT_TYPE_PROJECT', format: 'CSV' } }),
+  ListFindingGroups: () => ({ body: { groupBy: 'rule' } }),
   SummarizeReport: () => ({ body: { groupBy: 'severity' } }),
   SummarizeReports: () => ({ body: { questions: [{ groupBy: 'severity' }] } }),
   TriageFindings: ({ findingId }) => ({

@@ -21,6 +21,10 @@ interface Row {
   aggregateState: string;
   repository: { name: string };
 }
+interface GroupsResult {
+  groups: { key: string; total: number }[];
+}
+
 interface ReportResult {
   total: number;
   totalCode: number;
@@ -123,6 +127,25 @@ describe('parapet against the server', () => {
       assert.equal(repository.name, 'examples/trivy.json');
     }
     assert.equal((await runJson<ReportResult>('report', '--until', '2001-01-01')).total, 0);
+  });
+
+  it('lists the groups of a report, each as large as the report narrowed to it', async () => {
+    const options = { file: '--file', vulnerability: '--vulnerability', package: '--package', rule: '--rule' };
+    for (const [kind, option] of Object.entries(options)) {
+      const { groups } = await runJson<GroupsResult>('report', '--group-by', kind, '--type', 'sca', '--limit', '5');
+      assert.ok(groups.length > 1, kind);
+      for (const { key, total } of groups) {
+        assert.equal(
+          (await runJson<ReportResult>('report', '--type', 'sca', option, key)).total,
+          total,
+          `${kind} ${key}`,
+        );
+      }
+    }
+    const { stdout, stderr } = await sandbox.run(['report', '--group-by', 'owner']);
+    assert.equal(stdout, '');
+    assert.match(stderr, /0 of 0 groups; \d+ findings, \d+ in no group\./);
+    assert.equal((await sandbox.run(['report', '--group-by', 'rule', '--sort', 'rule'])).code, 2);
   });
 
   it('disarms formulas of a scanner in CSV', async () => {

@@ -20,6 +20,7 @@ const readByPost = [
   'GetReportFindings',
   'ListDependencies',
   'ListDeploymentUsers',
+  'ListFindingGroups',
   'ListRepositoriesForDependencies',
   'ListServiceAgenticWorkflowJobs',
   'ShowTokenRequest',

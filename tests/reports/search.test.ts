@@ -2,13 +2,13 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import fc from 'fast-check';
-import { aggregateStates } from '../../server/src/model/states.ts';
 import { searchWordsOf } from '../../server/src/model/search-words.ts';
 import type { TenantTransaction } from '../../server/src/store/database.ts';
 import { countBy, countTotals } from '../../server/src/store/reports/counts/count.ts';
 import { listPage, type Position } from '../../server/src/store/reports/pages/page.ts';
-import type { Judgement, ReportQuery } from '../../server/src/store/reports/query.ts';
+import type { ReportQuery } from '../../server/src/store/reports/query.ts';
 import { rebuildSpans, rebuildTally } from '../../server/src/store/reports/rebuild.ts';
+import type { Exact } from '../../server/src/store/reports/search/exact.ts';
 import { resolveSearch, type SearchInput } from '../../server/src/store/reports/search/resolve-search.ts';
 import { indexTexts } from '../../server/src/store/reports/search/index-texts.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database/database.ts';
@@ -24,32 +24,11 @@ import {
   type HistoricFinding,
 } from './history.ts';
 import { answer, type Ends } from './reference.ts';
+import { question, storeTexts, texts, vulnerabilityOf, type Texts } from './texts.ts';
 
 const deploymentId = '7';
 let db: TestDatabase;
 
-/** What a finding contains beside its history. */
-interface Texts {
-  path: string;
-  message: string;
-  packageName: string;
-  advisory: string;
-}
-
-const paths = ['src/userController.ts', 'src/app/login.ts', 'lib/user-store/index.ts', 'package-lock.json', ''];
-const messages = [
-  'SQL injection through user input',
-  'A rule-2 that fails',
-  'Weak hash (MD5)',
-  'Größe: CVE-2021-44228',
-];
-const packageNames = ['', '', 'log4j-core', '@scope/user'];
-const texts: fc.Arbitrary<Texts> = fc.record({
-  path: fc.constantFrom(...paths),
-  message: fc.constantFrom(...messages),
-  packageName: fc.constantFrom(...packageNames),
-  advisory: fc.constantFrom('', 'CVE-2021-44228', 'GHSA-aaaa-bbbb-cccc'),
-});
 const ruleNames: Record<string, string> = Object.fromEntries(ruleIds.map((id) => [id, `rule-${id}`]));
 
 const some = <Value>(values: readonly Value[]): fc.Arbitrary<Value[]> =>
@@ -64,76 +43,58 @@ const input: fc.Arbitrary<SearchInput> = fc
     }),
     paths: some(['src', 'app/lo', 'user', 'store/']).map((list) => list.map((path) => path.replace(/\/$/, ''))),
     packageKeys: some(['log4j-core', '@scope/user', 'none']),
+    packages: some([
+      { ecosystem: 'npm', key: 'log4j-core' },
+      { ecosystem: 'maven', key: '@scope/user' },
+    ]),
+    exact: some<Exact>([
+      { by: 'file', paths: ['src/app/login.ts', 'package-lock.json'] },
+      { by: 'vulnerability', ids: ['CVE-2021-44228'] },
+      { by: 'vulnerability', ids: ['GHSA-dddd-eeee-ffff', 'CVE-2020-1'] },
+      {
+        by: 'owner',
+        places: [
+          { projectId: '1', path: 'src/app/login.ts' },
+          { projectId: '2', path: 'lib/user-store/index.ts' },
+        ],
+      },
+    ]),
     advisories: some(['cve-2021-44228', 'ghsa-aaaa-bbbb-cccc', 'rule-1', 'cve-2021']),
   })
   .filter((drawn) => Object.values(drawn).some((list) => list.length > 0));
 
+function hasExactly(finding: HistoricFinding, its: Texts, exact: Exact): boolean {
+  switch (exact.by) {
+    case 'file':
+      return exact.paths.includes(its.path);
+    case 'vulnerability':
+      return exact.ids.includes(vulnerabilityOf(its));
+    case 'owner':
+      return (
+        !its.isInImage && exact.places.some((each) => each.projectId === finding.projectId && each.path === its.path)
+      );
+    case 'package':
+      return exact.packages.some((each) => each.key === its.packageName && each.ecosystem === its.ecosystem);
+  }
+}
+
 /** What the interface says, word by word. */
-function meets(finding: HistoricFinding, { path, message, packageName, advisory }: Texts, asked: SearchInput): boolean {
-  const text = [packageName, advisory, message].filter((each) => each !== '').join(' ');
+function meets(finding: HistoricFinding, its: Texts, asked: SearchInput): boolean {
+  const { path, message, packageName, ecosystem, advisory, alias } = its;
+  const text = [packageName, advisory, alias, message].filter((each) => each !== '').join(' ');
   const has = (where: string, word: string): boolean => searchWordsOf(where).some((each) => each.startsWith(word));
   const rule = ruleNames[finding.ruleId]!;
   return (
     asked.words.every((word) => has(path, word) || has(text, word) || has(rule, word) || finding.id === word) &&
     (asked.paths.length === 0 || asked.paths.some((each) => has(path, each))) &&
-    (asked.packageKeys.length === 0 || asked.packageKeys.includes(packageName)) &&
+    (asked.packageKeys.length + asked.packages.length === 0 ||
+      asked.packageKeys.includes(packageName) ||
+      asked.packages.some((each) => each.key === packageName && each.ecosystem === ecosystem)) &&
+    asked.exact.every((exact) => hasExactly(finding, its, exact)) &&
     (asked.advisories.length === 0 ||
       asked.advisories.some((each) => searchWordsOf(text).includes(each) || searchWordsOf(rule).includes(each)))
   );
 }
-
-async function storeTexts(
-  tx: TenantTransaction,
-  findings: readonly HistoricFinding[],
-  drawn: readonly Texts[],
-): Promise<void> {
-  const { client } = tx;
-  for (const table of ['finding_text', 'search_word', 'search_pending']) {
-    await client.query(`DELETE FROM parapet.${table} WHERE deployment_id = $1`, [deploymentId]);
-  }
-  for (const [index, finding] of findings.entries()) {
-    const { path, message, packageName, advisory } = drawn[index % drawn.length]!;
-    await client.query(
-      'UPDATE parapet.finding SET path = $3, package_key = nullif($4, $5) WHERE deployment_id = $1 AND id = $2',
-      [deploymentId, finding.id, path, packageName, ''],
-    );
-    const sca =
-      packageName === '' && advisory === ''
-        ? {}
-        : { sca: { vulnerabilityId: advisory || undefined, foundDependency: { package: packageName || undefined } } };
-    await client.query(
-      'INSERT INTO parapet.finding_detail (deployment_id, finding_id, content) VALUES ($1, $2, $3) ON CONFLICT (deployment_id, finding_id) DO UPDATE SET content = excluded.content',
-      [deploymentId, finding.id, JSON.stringify({ message, ...sca })],
-    );
-    await client.query('INSERT INTO parapet.search_pending (deployment_id, finding_id) VALUES ($1, $2)', [
-      deploymentId,
-      finding.id,
-    ]);
-  }
-}
-
-const state = fc.constantFrom(...aggregateStates);
-const question: fc.Arbitrary<Omit<ReportQuery, 'scope'>> = fc
-  .record({
-    judgement: fc.oneof(
-      fc.uniqueArray(state, { minLength: 1, maxLength: 3 }).map((states) => ({ kind: 'standing', states }) as const),
-      fc.constant({ kind: 'entered_group', group: 'open', state: null } as const),
-      fc.constant({ kind: 'changed' } as const),
-      state.map((drawn) => ({ kind: 'reached', state: drawn }) as const),
-      fc.constantFrom<Judgement>(
-        { kind: 'crossed', from: 'absent', into: 'open' },
-        { kind: 'crossed', from: 'closed', into: 'open' },
-        { kind: 'crossed', from: 'open', into: 'fixed' },
-      ),
-      fc.constant({ kind: 'detected' } as const),
-      fc
-        .constantFrom(null, 'open' as const, 'fixed' as const)
-        .map((group) => ({ kind: 'shown', group, state: null }) as const),
-    ),
-    since: fc.option(instant),
-    until: fc.oneof(instant, fc.constant(new Date(Date.UTC(2026, 2, 20)))),
-  })
-  .filter(({ since, until }) => since === null || since <= until);
 
 const filter = <Value>(values: readonly Value[]): fc.Arbitrary<Value[] | null> =>
   fc.option(fc.subarray([...values], { minLength: 1 }), { freq: 1 });

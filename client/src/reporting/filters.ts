@@ -25,6 +25,7 @@ export type ReportRequest = NonNullable<ReportOperation['requestBody']>['content
 export type ReportResponse = ReportOperation['responses'][200]['content']['application/json'];
 /** One row of a report. */
 export type Finding = ReportResponse['findings'][number];
+type Order = Pick<ReportRequest, 'sortBy' | 'sortOrder'>;
 export type ReportFilters = NonNullable<ReportRequest['filters']>;
 
 /** Filters on the finding and its project. */
@@ -47,7 +48,22 @@ export const filterOptions = {
     summary: 'Only findings with all of these words: in the rule, path, message, package or advisory.',
   },
   path: { kind: 'texts', value: 'PATH', summary: 'Only findings in paths, or parts of paths, that begin so.' },
-  package: { kind: 'texts', value: 'NAME', summary: 'Only findings of this vulnerable package.' },
+  file: { kind: 'texts', value: 'PATH', summary: 'Only findings in the file with exactly this path.' },
+  owner: {
+    kind: 'texts',
+    value: 'OWNER',
+    summary: 'Only findings in files of this code owner (@user, @organisation/team).',
+  },
+  package: {
+    kind: 'texts',
+    value: 'NAME',
+    summary: 'Only findings of this vulnerable package; pkg:npm/lodash for that of one ecosystem.',
+  },
+  vulnerability: {
+    kind: 'texts',
+    value: 'ID',
+    summary: 'Only findings of packages with exactly this vulnerability: a CVE, or the ID of one that has none.',
+  },
   advisory: { kind: 'texts', value: 'ID', summary: 'Only findings of this advisory (CVE-..., GHSA-...).' },
   cwe: { kind: 'texts', value: 'NUMBER', summary: 'Only findings of rules with this weakness (79 or CWE-79).' },
   'policy-mode': { kind: 'choices', choices: policyModes, summary: 'Decision of the policies.' },
@@ -108,7 +124,7 @@ export const orderOptions = {
 } as const satisfies OptionSpecs;
 
 /** The order that was given. */
-export function readOrder(options: OptionValues<typeof orderOptions>): Pick<ReportRequest, 'sortBy' | 'sortOrder'> {
+export function readOrder(options: OptionValues<typeof orderOptions>): Order {
   const { sort, 'sort-order': direction } = options;
   return {
     ...(sort === undefined ? {} : { sortBy: wireName('', sort) }),
@@ -138,7 +154,10 @@ const optionOfFilter = {
   aiVerdicts: { option: 'verdict', prefix: 'VERDICT_' },
   words: { option: 'words' },
   paths: { option: 'path' },
+  files: { option: 'file' },
+  owners: { option: 'owner' },
   packages: { option: 'package' },
+  vulnerabilities: { option: 'vulnerability' },
   advisories: { option: 'advisory' },
   cwes: { option: 'cwe' },
   policyModes: { option: 'policy-mode', prefix: 'POLICY_MODE_' },
@@ -166,8 +185,8 @@ export function readFilters(options: FilterValues): ReportFilters {
   return filters;
 }
 
-/** The report request, without paging. */
-export function readReportRequest(options: FilterValues & ReportValues, now: Date): ReportRequest {
+/** The report request, without paging and order. */
+export function readReportRequest(options: FilterValues & ReportValues, now: Date): Omit<ReportRequest, keyof Order> {
   const filters = readFilters(options);
   const since = options.since === undefined ? null : readInstant('--since', options.since, now);
   const until = options.until === undefined ? null : readInstant('--until', options.until, now);

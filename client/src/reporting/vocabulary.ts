@@ -17,6 +17,7 @@ export const policyModes = words('POLICY_MODE_', enums.policyModeValues);
 export const bucketSizes = words('TIME_BUCKET_SIZE_', enums.timeBucketSizeValues);
 export const reportChanges = words('CHANGE_', enums.reportChangeValues);
 export const guardrailsStates = words('', enums.guardrailsStateValues);
+export const groupings = words('', enums.findingGroupingValues);
 export const triages = words('FINDING_TRIAGE_STATE_', enums.triageStateValues);
 export const triageReasons = words('FINDING_TRIAGE_REASON_', enums.triageReasonValues);
 export const tokenPermissions = words('', enums.tokenPermissionValues);

@@ -77,6 +77,7 @@ import { updateProjectRoute } from './projects/update-project.ts';
 import { exportFindingsRoute } from './reports/export-findings.ts';
 import { getFindingRoute } from './reports/get-finding.ts';
 import { getReportFindingsRoute } from './reports/get-report-findings.ts';
+import { listFindingGroupsRoute } from './reports/list-finding-groups.ts';
 import { summarizeReportRoute } from './reports/summarize-report.ts';
 import { summarizeReportsRoute } from './reports/summarize-reports.ts';
 import { createPolicyRoute } from './policies/create-policy.ts';
@@ -196,6 +197,7 @@ export const routes: readonly Route[] = [
   refuseEngineRoute,
   // Reports
   getReportFindingsRoute,
+  listFindingGroupsRoute,
   summarizeReportRoute,
   summarizeReportsRoute,
   exportFindingsRoute,

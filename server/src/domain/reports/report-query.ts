@@ -5,7 +5,9 @@ import type { TenantTransaction } from '../../store/database.ts';
 import type { ReportQuery, ReportScope } from '../../store/reports/query.ts';
 import { typedWordsOf } from '../../model/search-words.ts';
 import { packageKey, rewrittenEcosystems } from '../../model/versions/package-key.ts';
-import { resolveSearch } from '../../store/reports/search/resolve-search.ts';
+import { listOwnedPlaces } from '../../store/reports/groups/owned-places.ts';
+import type { Exact } from '../../store/reports/search/exact.ts';
+import { resolveSearch, type SearchInput } from '../../store/reports/search/resolve-search.ts';
 import {
   listProfileIds,
   listProjectIds,
@@ -38,11 +40,13 @@ export async function reportQueryOf(
     await listRuleIds(tx, given(filters.ruleIds)),
     await listRuleIdsOfWeaknesses(tx, given(filters.cwes)),
   );
+  const lane = request.type === 'guardrails_activity' ? lanes.guardrails : lanes.primary;
   const search = await resolveSearch(tx, {
     words: typedWordsOf(filters.words ?? ''),
     paths: typedNames(filters.paths),
-    packageKeys: [...new Set((filters.packages ?? []).flatMap(packageKeysOf))],
+    ...packagesOf(filters),
     advisories: typedNames(filters.advisories),
+    exact: await exactValuesOf(tx, filters, { lane, projectIds }),
   });
   const profileIds = await listProfileIds(tx, {
     issueTypes: given(filters.issueTypes),
@@ -54,7 +58,6 @@ export async function reportQueryOf(
     categories: given(filters.categories),
     policyModes: given(filters.policyModes),
   });
-  const lane = request.type === 'guardrails_activity' ? lanes.guardrails : lanes.primary;
   const inCloud = given(filters.cloudStates) === null ? projectIds : [];
   return {
     judgement: judgementOf(request),
@@ -71,6 +74,37 @@ function relevantOf({ relevantSince }: ReportFilters): ReportScope['relevant'] {
 /** Beginnings of words as texts are indexed; each value is one. */
 function typedNames(values: readonly string[] = []): string[] {
   return values.flatMap((value) => typedWordsOf(value).slice(0, 1));
+}
+
+/** Names of any ecosystem, and packages of one. */
+function packagesOf({ packages = [] }: ReportFilters): Pick<SearchInput, 'packageKeys' | 'packages'> {
+  const ofOne = packages.flatMap((value) => {
+    const [, ecosystem, key] = /^pkg:([^/]*)\/(.+)$/s.exec(value) ?? [];
+    return ecosystem === undefined || key === undefined ? [] : [{ ecosystem, key: packageKey(ecosystem, key) }];
+  });
+  const names = packages.filter((value) => !/^pkg:[^/]*\/./s.test(value));
+  return { packageKeys: [...new Set(names.flatMap(packageKeysOf))], packages: ofOne };
+}
+
+async function exactValuesOf(
+  tx: TenantTransaction,
+  { files, owners, vulnerabilities }: ReportFilters,
+  scope: Pick<ReportScope, 'lane' | 'projectIds'>,
+): Promise<Exact[]> {
+  const [paths, names, ids] = [given(files), given(owners), given(vulnerabilities)];
+  const exact: Exact[] = [];
+  if (paths !== null) exact.push({ by: 'file', paths });
+  if (ids !== null) exact.push({ by: 'vulnerability', ids: ids.map(vulnerabilityKey) });
+  if (names !== null) {
+    const places = await listOwnedPlaces(tx, scope);
+    exact.push({ by: 'owner', places: places.filter((place) => place.owners.some((owner) => names.includes(owner))) });
+  }
+  return exact;
+}
+
+/** CVE ids have one spelling; others are as their source writes them. */
+function vulnerabilityKey(id: string): string {
+  return /^cve-/i.test(id) ? id.toUpperCase() : id;
 }
 
 /** The keys under which any ecosystem would look the package up. */

@@ -47,8 +47,14 @@ export interface ReportFilters {
   words?: string | undefined;
   /** Where a path, or a part of it after a slash, begins. */
   paths?: readonly string[] | undefined;
-  /** Names of vulnerable packages, as their ecosystems compare them. */
+  /** Whole paths. */
+  files?: readonly string[] | undefined;
+  /** Code owners: @user, @organisation/team or an address. */
+  owners?: readonly string[] | undefined;
+  /** Names of vulnerable packages, as their ecosystems compare them; or `pkg:ECOSYSTEM/NAME`. */
   packages?: readonly string[] | undefined;
+  /** What a finding about a package is about: its CVE, or the source's own id if it names none. */
+  vulnerabilities?: readonly string[] | undefined;
   /** Ids of advisories (CVE-…, GHSA-…): the rule's id, or named in the text. */
   advisories?: readonly string[] | undefined;
   /** Numbers of weaknesses that the rule names (CWE). */

@@ -12,6 +12,7 @@ import {
   type ReportRequest,
 } from '../../domain/reports/report-request.ts';
 import { summaryKeys, type SummaryQuestion } from '../../domain/reports/summarize-report.ts';
+import { groupKinds, groupOrders } from '../../domain/reports/group-report.ts';
 import { wireEnum } from '../wire/enums.ts';
 import { idInput } from '../wire/ids.ts';
 import { instantInput } from '../wire/instants.ts';
@@ -91,7 +92,20 @@ export const ReportFilters = z
     paths: searched
       .optional()
       .describe('Ours. Beginnings of paths, or of their parts after a slash; not case-sensitive.'),
-    packages: searched.optional().describe('Ours. Names of vulnerable packages.'),
+    files: searched.optional().describe('Ours. Whole paths, case-sensitive.'),
+    owners: searched
+      .optional()
+      .describe(
+        'Ours. Code owners of the finding’s file, as in `codeowners`: @user, @organisation/team or an address.',
+      ),
+    packages: searched
+      .optional()
+      .describe('Ours. Names of vulnerable packages, or pkg:ECOSYSTEM/NAME, as pkg:npm/lodash.'),
+    vulnerabilities: searched
+      .optional()
+      .describe(
+        'Ours. Vulnerabilities that findings about packages are about: the CVE, or the advisory’s own id if it has none.',
+      ),
     advisories: searched
       .optional()
       .describe('Ours. CVE, GHSA or other ids of advisories, also where a finding names them as aliases.'),
@@ -208,6 +222,21 @@ export const SummaryRequest = z
     ],
   });
 
+export const FindingGroupsRequest = z
+  .object({
+    ...queryFields,
+    groupBy: z.enum(groupKinds, { error: `must be one of ${groupKinds.join(', ')}` }),
+    sortBy: z
+      .enum(groupOrders, { error: `must be one of ${groupOrders.join(', ')}` })
+      .default('severity')
+      .describe(
+        'Most severe first (by the number of critical findings, then of high ones, and so on), largest first, newest finding first, or by title. Equal groups: by title.',
+      ),
+    cursor: cursorInput,
+    limit: pageSizeInput({ default: 50, max: 500, above: 'clamp' }),
+  })
+  .meta({ examples: [{ groupBy: 'rule', filters: { findingTypes: ['FINDING_TYPE_CODE'] } }] });
+
 /** Questions in one request: those of a screen of charts. */
 const summariesMax = 40;
 
@@ -248,7 +277,10 @@ export function toReportRequest(body: z.output<typeof ReportQuery>): ReportReque
       verdicts: filters.aiVerdicts,
       words: filters.words,
       paths: filters.paths,
+      files: filters.files,
+      owners: filters.owners,
       packages: filters.packages,
+      vulnerabilities: filters.vulnerabilities,
       advisories: filters.advisories,
       cwes: filters.cwes?.map((cwe) => Number(cwe.replace(/^CWE-/i, ''))),
       policyModes: filters.policyModes,

@@ -330,6 +330,26 @@ export const ReportSummaries = z
   .object({ summaries: z.array(ReportSummary).describe('In the order of the questions.') })
   .meta({ id: 'ReportSummaries' });
 
+export const FindingGroupsPage = z
+  .object({
+    groups: z.array(
+      z.object({
+        key: text.describe('The value of the filter that narrows the report to the group.'),
+        title: text.describe('For people: the rule’s title, the package’s or project’s name; otherwise the key.'),
+        total: z.int().describe('Equal to the `total` of GetReportFindings, narrowed to the group.'),
+        severities: z.object({ low: z.int(), medium: z.int(), high: z.int(), critical: z.int() }),
+        projects: z.int().describe('Projects that have findings of the group.'),
+        firstSeenAt: instantOutput.describe('When the first of its findings was detected.'),
+        newestAt: instantOutput.describe('When the newest of its findings was found, or found again.'),
+      }),
+    ),
+    cursor: text.describe('Send it with the same query for the next page; "" on the last one.'),
+    total: z.int().describe('All findings of the query, in a group or not.'),
+    ungrouped: z.int().describe('Findings without a value, for example about no package.'),
+    groupCount: z.int().describe('All groups, not only those of the page.'),
+  })
+  .meta({ id: 'FindingGroupsPage' });
+
 export const FindingDetail = z
   .object({
     finding: ReportFinding,

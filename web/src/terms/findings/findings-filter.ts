@@ -77,8 +77,14 @@ export const findingsFilterShape = {
   /** What the policies decided. */
   policy: someOf(keysOf(policyToWire)),
   path: list,
-  /** The name of a vulnerable package. */
+  /** The whole path. */
+  fullpath: list,
+  /** Code owners. */
+  owner: list,
+  /** The name of a vulnerable package, or `pkg:npm/lodash`. */
   package: text,
+  /** CVE, or another ID of a vulnerability that has none. */
+  vulnerability: list,
   /** CVE, GHSA or other IDs. */
   advisory: list,
   /** Numbers of weaknesses. */
@@ -138,7 +144,10 @@ export function toReportRequest(filter: FindingsFilter, now = new Date()): Repor
     aiVerdicts: filter.verdict?.map((each) => verdictToWire[each]),
     policyModes: filter.policy?.map((each) => policyToWire[each]),
     paths: filter.path,
+    files: filter.fullpath,
+    owners: filter.owner,
     packages: filter.package === undefined ? undefined : [filter.package],
+    vulnerabilities: filter.vulnerability,
     advisories: filter.advisory,
     cwes: filter.cwe,
     relevantSince:

@@ -5,8 +5,10 @@
  */
 import { within, type Terms } from '../spans.ts';
 import type { Statement } from '../statement.ts';
+import { exactCondition, exactIds } from './exact.ts';
 import type { Search, SearchClause } from './search.ts';
 import { wordPattern } from './word-pattern.ts';
+import { wordRange } from './word-range.ts';
 
 const columns =
   'f.id, f.ref_id, f.lane, f.state, f.project_id, f.rule_id, f.profile_id, f.relevant_since, f.state_since, f.group_since, f.created_at';
@@ -67,6 +69,7 @@ function candidates(terms: Terms, search: Search, named: string | null): string[
          JOIN parapet.finding f ON f.deployment_id = $1 AND f.project_id = p.id AND f.package_key = ANY (${statement.add(keys, 'text[]')})
         WHERE p.deployment_id = $1) f`),
     ),
+    ...given(driver.exact, ([exact]) => ofFindings(`(${exactIds(statement, exact!)}) f`)),
   ];
 }
 
@@ -74,7 +77,14 @@ const ruleOf = { inPath: '= 0', inText: '> 0' } as const;
 const digestOf = { inPath: 'path_digest', inText: 'text_digest' } as const;
 
 function isOnly(clause: SearchClause, kind: 'inPath' | 'inText'): boolean {
-  const members = [clause.inPath, clause.inText, clause.ruleIds, clause.findingIds, clause.packageKeys];
+  const members: (readonly unknown[])[] = [
+    clause.inPath,
+    clause.inText,
+    clause.ruleIds,
+    clause.findingIds,
+    clause.packageKeys,
+    clause.exact,
+  ];
   return clause[kind].length > 0 && members.every((member) => member === clause[kind] || member.length === 0);
 }
 
@@ -96,6 +106,7 @@ function indexedConditions(statement: Statement, clause: SearchClause): string[]
          JOIN parapet.finding f ON f.deployment_id = $1 AND f.project_id = p.id AND f.package_key = ANY (${statement.add(keys, 'text[]')})
         WHERE p.deployment_id = $1))`,
     ),
+    ...given(clause.exact, ([exact]) => `t.finding_id = ANY (ARRAY (${exactIds(statement, exact!)}))`),
     ...inTexts('inPath'),
     ...inTexts('inText'),
   ];
@@ -112,11 +123,12 @@ function unindexedConditions(statement: Statement, clause: SearchClause): string
   ];
 }
 
-function ofFinding(statement: Statement, { ruleIds, findingIds, packageKeys }: SearchClause): string[] {
+function ofFinding(statement: Statement, { ruleIds, findingIds, packageKeys, exact }: SearchClause): string[] {
   return [
     ...given(ruleIds, (ids) => `f.rule_id = ANY (${statement.add(ids, 'bigint[]')})`),
     ...given(findingIds, (ids) => `f.id = ANY (${statement.add(ids, 'bigint[]')})`),
     ...given(packageKeys, (keys) => `f.package_key = ANY (${statement.add(keys, 'text[]')})`),
+    ...given(exact, ([one]) => exactCondition(statement, one!)),
   ];
 }
 
@@ -124,13 +136,6 @@ function ofFinding(statement: Statement, { ruleIds, findingIds, packageKeys }: S
 function words(statement: Statement, beginnings: readonly string[], { isWhole }: SearchClause): string[] {
   const ranges = beginnings.map((each) => wordRange(statement, each, isWhole));
   return ranges.length === 0 ? [] : [`(${ranges.join(' OR ')})`];
-}
-
-/** All words that begin so: texts compare by bytes, and none has the last code point. */
-export function wordRange(statement: Statement, beginning: string, isWhole: boolean): string {
-  const from = statement.add(beginning, 'text');
-  if (isWhole) return `w.word = ${from}`;
-  return `w.word >= ${from} AND w.word < ${statement.add(`${beginning}\u{10FFFF}`, 'text')}`;
 }
 
 function given<Value>(values: readonly Value[], condition: (values: readonly Value[]) => string): string[] {

@@ -1,9 +1,10 @@
 /** Resolves typed words and names to the ids and beginnings that a search compares. */
 import type { TenantTransaction } from '../../database.ts';
 import { newStatement } from '../statement.ts';
-import { wordRange } from './found.ts';
+import type { Exact } from './exact.ts';
 import type { Search, SearchClause } from './search.ts';
 import { wordPattern } from './word-pattern.ts';
+import { wordRange } from './word-range.ts';
 
 /** What is looked for; every member that is not empty must be met. */
 export interface SearchInput {
@@ -11,10 +12,13 @@ export interface SearchInput {
   words: readonly string[];
   /** Any of these must be where a path, or a part of it, begins. */
   paths: readonly string[];
-  /** Lookup keys; any of them must be the vulnerable package's. */
+  /** Lookup keys, of any ecosystem or of one; any of them must be the vulnerable package's. */
   packageKeys: readonly string[];
+  packages: readonly { ecosystem: string; key: string }[];
   /** Any of these (CVE-…, GHSA-…) must be the rule's id or a word of the text. */
   advisories: readonly string[];
+  /** Each must be met: one for each kind of exact value. */
+  exact: readonly Exact[];
 }
 
 const noMatch: SearchClause = {
@@ -24,6 +28,7 @@ const noMatch: SearchClause = {
   ruleIds: [],
   findingIds: [],
   packageKeys: [],
+  exact: [],
 };
 
 /** Null if nothing is looked for. */
@@ -42,10 +47,11 @@ export async function resolveSearch(tx: TenantTransaction, input: SearchInput): 
       findingIds: /^[1-9]\d{0,17}$/.test(word) ? [word] : [],
     })),
     ...(input.paths.length === 0 ? [] : [{ ...noMatch, inPath: input.paths }]),
-    ...(input.packageKeys.length === 0 ? [] : [{ ...noMatch, packageKeys: input.packageKeys }]),
+    ...packageClauses(input),
     ...(advisories.length === 0
       ? []
       : [{ ...noMatch, inText: advisories, isWhole: true, ruleIds: named[input.words.length] ?? [] }]),
+    ...input.exact.map((exact) => ({ ...noMatch, exact: [exact] })),
   ];
   if (clauses.length === 0) return null;
   const ruleIds = clauses[0]!.ruleIds.filter((id) => clauses.every((clause) => clause.ruleIds.includes(id)));
@@ -55,7 +61,8 @@ export async function resolveSearch(tx: TenantTransaction, input: SearchInput): 
       counts[index]!.inPath +
       counts[index]!.inText +
       (clause.ruleIds.length - ruleIds.length) * ruleWeight +
-      clause.packageKeys.length * packageWeight,
+      clause.packageKeys.length * packageWeight +
+      clause.exact.length * exactWeight,
   );
   return {
     clauses,
@@ -67,6 +74,11 @@ export async function resolveSearch(tx: TenantTransaction, input: SearchInput): 
     })),
     driver: weights.indexOf(Math.min(...weights)),
   };
+}
+
+function packageClauses({ packageKeys, packages }: SearchInput): SearchClause[] {
+  if (packageKeys.length === 0 && packages.length === 0) return [];
+  return [{ ...noMatch, packageKeys, exact: packages.length === 0 ? [] : [{ by: 'package', packages }] }];
 }
 
 /** For each list of patterns the rules whose id or title matches one of them. */
@@ -86,8 +98,8 @@ async function listRulesNamed(tx: TenantTransaction, patterns: readonly (readonl
 
 /** Words of a frequent beginning are not counted further. */
 const wordsCountedMax = 10_000;
-/** Guessed findings of a rule and of a package, in units of one text's. */
-const [ruleWeight, packageWeight] = [200, 1_000];
+/** Guessed findings of a rule, of a package, and of exact values, in units of one text's. */
+const [ruleWeight, packageWeight, exactWeight] = [200, 1_000, 1_000];
 
 /** The number of indexed words that meet each clause, up to wordsCountedMax. */
 async function countTexts(

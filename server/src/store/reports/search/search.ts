@@ -1,3 +1,5 @@
+import type { Exact } from './exact.ts';
+
 /**
  * What findings must contain, resolved to ids and words (ADR 0034). A clause is met by any of its members; a search by
  * findings that meet all clauses.
@@ -24,4 +26,6 @@ export interface SearchClause {
   findingIds: readonly string[];
   /** Lookup keys of vulnerable packages. */
   packageKeys: readonly string[];
+  /** Exact values of one kind, or none. */
+  exact: readonly Exact[];
 }

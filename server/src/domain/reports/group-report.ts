@@ -1,0 +1,118 @@
+/** The findings of a report in groups, a page at a time. Every count is the total of the report narrowed to the group. */
+import { z } from 'zod';
+import { decodeCursor, encodeCursor, queryDigest } from '../../base/cursor.ts';
+import type { Severity } from '../../model/draft.ts';
+import type { Member } from '../../model/caller.ts';
+import { countTotals } from '../../store/reports/counts/count.ts';
+import type { GroupKind } from '../../store/reports/groups/group-kinds.ts';
+import {
+  listGroups,
+  type FindingGroup,
+  type GroupOrder,
+  type GroupPosition,
+} from '../../store/reports/groups/list-groups.ts';
+import { listRuleKeys } from '../../store/reports/labels.ts';
+import { listRuleIds } from '../../store/reports/resolve-scope.ts';
+import { listRuleTitles } from '../../store/rules/rule-titles.ts';
+import type { TenantTransaction } from '../../store/database.ts';
+import type { Platform } from '../platform.ts';
+import { resolvePeriod } from './period.ts';
+import { reportQueryOf } from './report-query.ts';
+import type { ReportRequest } from './report-request.ts';
+
+export { groupKinds } from '../../store/reports/groups/group-kinds.ts';
+export { groupOrders } from '../../store/reports/groups/list-groups.ts';
+
+export interface ReportGroup {
+  /** The value of the filter that narrows the report to the group. */
+  key: string;
+  /** For people. */
+  title: string;
+  total: number;
+  severities: Record<Severity, number>;
+  /** Projects that it has findings in. */
+  projects: number;
+  firstSeenAt: Date;
+  newestAt: Date;
+}
+
+export interface GroupedReport {
+  groups: ReportGroup[];
+  /** '' on the last page. */
+  cursor: string;
+  /** Findings of the report, and those that are in no group: findings without a package, a file, an owner. */
+  total: number;
+  ungrouped: number;
+  groupCount: number;
+}
+
+const Progress = z.object({
+  position: z.object({ rank: z.array(z.string()), name: z.string(), key: z.string() }),
+  impliedUntil: z.coerce.date(),
+});
+
+/** At most `limit` groups. Throws INVALID_CURSOR for a cursor of another query. */
+export async function groupReport(
+  platform: Pick<Platform, 'database' | 'clock' | 'keys'>,
+  member: Member,
+  request: ReportRequest,
+  { kind, order, cursor, limit }: { kind: GroupKind; order: GroupOrder; cursor: string | undefined; limit: number },
+): Promise<GroupedReport> {
+  const caller = { deployment: member.deploymentId, user: member.userId };
+  const digest = queryDigest({ groups: request, kind, order, ...caller });
+  const progress = cursor === undefined ? null : Progress.parse(decodeCursor(platform.keys.cursor, digest, cursor));
+  const now = platform.clock.now();
+  const impliedUntil = progress?.impliedUntil ?? new Date(now.getTime() + 1);
+  const period = resolvePeriod(request, impliedUntil);
+  if (period === null) return { groups: [], cursor: '', total: 0, ungrouped: 0, groupCount: 0 };
+  return platform.database.readAsTenant(member.deploymentId, async (tx) => {
+    const query = await reportQueryOf(tx, member, request, period);
+    const { total } = await countTotals(tx, query, now);
+    const after = progress?.position ?? null;
+    const found = await listGroups(tx, { query, kind, order, after, limit: limit + 1 });
+    const page = found.groups.slice(0, limit);
+    const last = found.groups.length > limit ? page.at(-1) : undefined;
+    return {
+      groups: await withTitles(tx, member, kind, page),
+      cursor:
+        last === undefined ? '' : encodeCursor(platform.keys.cursor, digest, progressAt(last.position, impliedUntil)),
+      total,
+      ungrouped: total - found.grouped,
+      groupCount: found.groupCount,
+    };
+  });
+}
+
+function progressAt(position: GroupPosition, impliedUntil: Date): z.input<typeof Progress> {
+  return { position: { ...position, rank: [...position.rank] }, impliedUntil: impliedUntil.toISOString() };
+}
+
+/** The titles of rules are those that the visible projects give; packages are keyed by their ecosystem. */
+async function withTitles(
+  tx: TenantTransaction,
+  member: Member,
+  kind: GroupKind,
+  groups: readonly FindingGroup[],
+): Promise<ReportGroup[]> {
+  const titles = kind === 'rule' ? await titlesOfRules(tx, member, groups) : new Map<string, string>();
+  return groups.map(({ key, name, total, severities, projects, firstSeenAt, newestAt }) => ({
+    key: kind === 'package' ? `pkg:${key}` : key,
+    title: kind === 'package' ? key.slice(key.indexOf('/') + 1) : (titles.get(key) ?? name),
+    total,
+    severities,
+    projects,
+    firstSeenAt,
+    newestAt,
+  }));
+}
+
+async function titlesOfRules(
+  tx: TenantTransaction,
+  member: Member,
+  groups: readonly FindingGroup[],
+): Promise<Map<string, string>> {
+  const keys = groups.map(({ key }) => key);
+  const ids = (await listRuleIds(tx, keys)) ?? [];
+  const titles = await listRuleTitles(tx, ids, member.visibleProjectIds);
+  return new Map((await listRuleKeys(tx, ids)).map(({ id, key }) => [key, titles.get(id) ?? key]));
+}

@@ -1,0 +1,51 @@
+/** The findings of a report's answer as one relation, for counts that the tally does not have. */
+import { wasInOutcome } from '../outcomes.ts';
+import { currentColumns, partsOf } from '../parts.ts';
+import { partsOfSearch, type ReportQuery } from '../query.ts';
+import { rowsOfFound } from '../search/found-rows.ts';
+import { withFound } from '../search/found.ts';
+import { addTerms, currentSince, ended, inside, inStates, within, type Terms } from '../spans.ts';
+import type { Statement } from '../statement.ts';
+
+/**
+ * SQL of `WITH` members, the last of which is `answer`: (id, project_id, rule_id, profile_id, created_at, relevant_since)
+ * of each finding in the answer. Null: none can match.
+ */
+export function withAnswer(statement: Statement, query: ReportQuery): string | null {
+  const { named, found } = partsOfSearch(query);
+  const members: string[] = [];
+  const selections: string[] = [];
+  if (named !== null) selections.push(rowsOfNamed(named, addTerms(statement, named)));
+  if (found !== null) {
+    const terms = addTerms(statement, found);
+    members.push(withFound(terms, found.scope.search!).replace(/^WITH /, ''));
+    selections.push(rowsOfFound(found, terms, { f: columns.f, s: columns.s }));
+  }
+  if (selections.length === 0) return null;
+  return `WITH ${[...members, `answer AS (${selections.join('\n UNION ALL ')})`].join(', ')}`;
+}
+
+const others = ['project_id', 'rule_id', 'profile_id', 'relevant_since'];
+const createdAt = '(SELECT f.created_at FROM parapet.finding f WHERE f.deployment_id = $1 AND f.id = s.finding_id)';
+const columns = {
+  f: `f.id, ${others.map((name) => `f.${name}`).join(', ')}, f.created_at`,
+  s: `s.finding_id AS id, ${others.map((name) => `s.${name}`).join(', ')}, ${createdAt} AS created_at`,
+};
+
+function rowsOfNamed(query: ReportQuery, terms: Terms): string {
+  const parts = partsOf(query.judgement, terms);
+  const all = `SELECT ${columns.f} FROM parapet.finding f WHERE ${within(terms, 'f')}`;
+  if (parts.kind === 'creations') {
+    const state = parts.outcome === null ? inStates(parts.states) : wasInOutcome(parts.outcome);
+    return `${all} AND ${inside('f.created_at', { from: parts.since, to: terms.until })} AND ${parts.also} AND ${state}`;
+  }
+  const { measure } = parts;
+  const past = ended(terms, measure, columns.s, parts.ended);
+  if (!parts.beganInside) return `${all} AND ${inStates(measure.states)} AND ${parts.current} UNION ALL ${past}`;
+  const began = currentSince(terms, measure, `${others.map((name) => `f.${name}`).join(', ')}, ${currentColumns}`, {
+    from: terms.since,
+    to: terms.until,
+  });
+  const ofBegan = columns.f.replace('f.id', 'f.finding_id AS id');
+  return `SELECT ${ofBegan} FROM (${began}) f WHERE ${parts.currentAlso} UNION ALL ${past}`;
+}

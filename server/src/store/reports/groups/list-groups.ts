@@ -1,0 +1,135 @@
+/**
+ * The groups of a report's answer, a page at a time. Every finding is read once and counted by its group, project and
+ * profile, so the cost is that of the answer's size; docs/benchmarks.md has figures.
+ */
+import type { TenantTransaction } from '../../database.ts';
+import type { Severity } from '../../../model/draft.ts';
+import type { ReportQuery } from '../query.ts';
+import { newStatement } from '../statement.ts';
+import { withAnswer } from './answer-rows.ts';
+import { kindSql, type GroupKind } from './group-kinds.ts';
+import { listOwnedPlaces } from './owned-places.ts';
+
+export const groupOrders = ['severity', 'count', 'newest', 'name'] as const;
+export type GroupOrder = (typeof groupOrders)[number];
+
+export interface FindingGroup {
+  key: string;
+  /** What groups of equal rank are ordered by. */
+  name: string;
+  total: number;
+  severities: Record<Severity, number>;
+  projects: number;
+  /** When its first finding was first detected, and its newest one appeared. */
+  firstSeenAt: Date;
+  newestAt: Date;
+}
+
+/** The end of a page: the next one begins strictly after it, in ascending order. */
+export interface GroupPosition {
+  rank: readonly string[];
+  name: string;
+  key: string;
+}
+
+export interface GroupPage {
+  groups: (FindingGroup & { position: GroupPosition })[];
+  /** All groups, and the findings that are in one at least. */
+  groupCount: number;
+  grouped: number;
+}
+
+export interface GroupPageRequest {
+  query: ReportQuery;
+  kind: GroupKind;
+  order: GroupOrder;
+  after: GroupPosition | null;
+  limit: number;
+}
+
+interface Row {
+  key: string;
+  name: string;
+  rank: string[];
+  critical: string;
+  high: string;
+  medium: string;
+  low: string;
+  total: string;
+  projects: string;
+  first_seen_at: Date;
+  newest_at: Date;
+}
+
+const nothing: GroupPage = { groups: [], groupCount: 0, grouped: 0 };
+
+export async function listGroups(tx: TenantTransaction, request: GroupPageRequest): Promise<GroupPage> {
+  const { query, kind, order, after, limit } = request;
+  const places = kind === 'owner' ? await listOwnedPlaces(tx, query.scope) : [];
+  const statement = newStatement(tx.deploymentId);
+  const answer = withAnswer(statement, query);
+  if (answer === null) return nothing;
+  const { value, from, labels, key, name } = kindSql(statement, kind, places);
+  const keyset =
+    after === null
+      ? 'true'
+      : `(rank, name, key) > (${statement.add(after.rank, 'bigint[]')}, ${statement.add(after.name, 'text')}, ${statement.add(after.key, 'text')})`;
+  const { text, values } = statement.finish(
+    `${answer},
+     counted AS MATERIALIZED (
+       SELECT ${value} AS value, a.project_id, a.profile_id, count(*) AS n,
+              min(a.created_at) AS first_seen_at, max(a.relevant_since) AS newest_at
+         FROM answer a ${from} GROUP BY 1, 2, 3),
+     totals AS (
+       SELECT ${key} COLLATE "C" AS key, min(${name}) COLLATE "C" AS name, sum(v.n) AS total, count(DISTINCT v.project_id) AS projects,
+              ${severityColumns}, min(v.first_seen_at) AS first_seen_at, max(v.newest_at) AS newest_at
+         FROM counted v ${labels}
+         JOIN parapet.profile o ON o.deployment_id = $1 AND o.id = v.profile_id
+        WHERE v.value IS NOT NULL GROUP BY 1),
+     ranked AS MATERIALIZED (SELECT *, ${ranks[order]}::bigint[] AS rank FROM totals)
+     SELECT (SELECT count(*) FROM ranked) AS group_count,
+            (SELECT coalesce(sum(n), 0) FROM counted WHERE value IS NOT NULL) AS grouped,
+            (SELECT coalesce(json_agg(page), '[]') FROM (
+               SELECT key, name, rank, critical, high, medium, low, total, projects, first_seen_at, newest_at
+                 FROM ranked WHERE ${keyset}
+                ORDER BY rank, name, key LIMIT ${statement.add(limit, 'int')}) page) AS groups`,
+  );
+  const { rows } = await tx.client.query<{ group_count: string; grouped: string; groups: Row[] }>(text, values);
+  const [found] = rows;
+  return {
+    groups: found!.groups.map(toGroup),
+    groupCount: Number(found!.group_count),
+    grouped: Number(found!.grouped),
+  };
+}
+
+const severityColumns = ['critical', 'high', 'medium', 'low']
+  .map((severity) => `coalesce(sum(v.n) FILTER (WHERE o.severity = '${severity}'), 0) AS ${severity}`)
+  .join(', ');
+
+/** The most severe group is the one with most critical findings; of equally many, the one with most high ones. */
+const ranks: Readonly<Record<GroupOrder, string>> = {
+  severity: 'ARRAY[-critical, -high, -medium, -low]',
+  count: 'ARRAY[-total]',
+  newest: 'ARRAY[-(extract(epoch FROM newest_at) * 1000)]',
+  name: 'ARRAY[]',
+};
+
+function toGroup(row: Row): FindingGroup & { position: GroupPosition } {
+  const { key, name, rank } = row;
+  return {
+    key,
+    name,
+    total: Number(row.total),
+    severities: {
+      low: Number(row.low),
+      medium: Number(row.medium),
+      high: Number(row.high),
+      critical: Number(row.critical),
+    },
+    projects: Number(row.projects),
+    firstSeenAt: new Date(row.first_seen_at),
+    newestAt: new Date(row.newest_at),
+    position: { rank: rank.map(String), name, key },
+  };
+}

@@ -1,0 +1,202 @@
+/** Groups over real HTTP: each has as many findings as the list narrowed to it, for everyone who may ask. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { addTeamMember } from '../../server/src/domain/teams/add-team-member.ts';
+import { addTeamProject } from '../../server/src/domain/teams/add-team-project.ts';
+import { setUpTeam } from '../../server/src/domain/teams/set-up-team.ts';
+import { setRole } from '../../server/src/domain/people/set-role.ts';
+import { indexTexts } from '../../server/src/store/reports/search/index-texts.ts';
+import { rebuildSpans, rebuildTally } from '../../server/src/store/reports/rebuild.ts';
+import { assertError, makeDeployment, makePerson, startTestApp, type TestApp } from '../harness/app.ts';
+import { storeHistory, storeOrganisation, type HistoricFinding } from './history.ts';
+import { storeTexts, type Texts } from './texts.ts';
+
+const filterOfKind = {
+  rule: 'ruleIds',
+  package: 'packages',
+  vulnerability: 'vulnerabilities',
+  file: 'files',
+  owner: 'owners',
+  project: 'projectIds',
+} as const;
+type Kind = keyof typeof filterOfKind;
+const kinds = Object.keys(filterOfKind) as Kind[];
+
+interface Group {
+  key: string;
+  title: string;
+  total: number;
+  severities: Record<'low' | 'medium' | 'high' | 'critical', number>;
+  projects: number;
+  firstSeenAt: string;
+  newestAt: string;
+}
+
+const day = (n: number): Date => new Date(Date.UTC(2026, 0, n));
+const findings = Array.from({ length: 30 }, (_, index): HistoricFinding => ({
+  id: String(index + 1),
+  projectId: String(1 + (index % 3)),
+  ruleId: String(1 + (index % 4)),
+  profileId: String(1 + (index % 5)),
+  lane: 0,
+  changes: [
+    { at: day(1 + (index % 5)), status: 'unresolved', triage: 'untriaged' },
+    ...(index % 6 === 5 ? [{ at: day(9), status: 'fixed', triage: 'untriaged' } as const] : []),
+  ],
+}));
+const drawn = findings.map((_, index): Texts => ({
+  path: ['src/app/login.ts', 'app/login.ts', 'package-lock.json', ''][index % 4]!,
+  message: index % 5 === 0 ? 'Like CVE-2021-44228' : 'Found',
+  // Python compares the first two as one name; npm does not.
+  packageName: ['foo-bar', 'foo_bar', 'lodash', ''][(index + 1) % 4]!,
+  ecosystem: index % 2 === 0 ? 'npm' : 'pypi',
+  advisory: ['GHSA-aaaa-bbbb-cccc', 'CVE-2021-44228', 'PYSEC-1'][index % 3]!,
+  alias: index % 6 === 0 ? 'CVE-2021-44228' : '',
+  isInImage: index % 7 === 0,
+}));
+
+let app: TestApp;
+let here: Awaited<ReturnType<typeof makeDeployment>>;
+let member: { jwt: string };
+before(async () => {
+  app = await startTestApp();
+  here = await makeDeployment(app.platform, 'here');
+  await app.platform.database.asTenant(here.deploymentId, async (tx) => {
+    await storeOrganisation(tx);
+    await tx.client.query('UPDATE parapet.project SET codeowners = $2 WHERE deployment_id = $1 AND id < 3', [
+      here.deploymentId,
+      JSON.stringify([
+        { section: '', pattern: '*', owners: ['@shop/all'] },
+        { section: '', pattern: '/src/', owners: ['@shop/web', '@ada'] },
+      ]),
+    ]);
+    await storeHistory(tx, findings);
+    await storeTexts(tx, findings, drawn);
+    await rebuildSpans(tx);
+    await rebuildTally(tx);
+    // Some are found as they are.
+    await indexTexts(tx, 20);
+  });
+  member = await memberOf(['2']);
+});
+after(() => app.close());
+
+/** A person who sees these projects only. */
+async function memberOf(projectIds: readonly string[]): Promise<{ jwt: string }> {
+  const { deploymentId } = here;
+  const person = await makePerson(app.platform, 'mo');
+  await setRole(app.platform, deploymentId, { userId: person.userId, orgRole: 'member' });
+  const teamId = await setUpTeam(app.platform, deploymentId, { name: 'Two', slug: 'two' });
+  await addTeamMember(app.platform, deploymentId, { teamId, userId: person.userId, role: 'member' });
+  for (const projectId of projectIds) await addTeamProject(app.platform, deploymentId, { teamId, projectId });
+  return { jwt: person.jwt };
+}
+
+const post = (operation: string, body: object, token = here.admin.jwt) =>
+  app.ask('POST', `/api/reporting/${here.deploymentId}/${operation}`, { token, body });
+
+async function allGroups(
+  groupBy: Kind,
+  question: object,
+  token?: string,
+): Promise<{ groups: Group[]; total: number; ungrouped: number; groupCount: number }> {
+  const groups: Group[] = [];
+  let cursor = '';
+  for (;;) {
+    const { status, body, text } = await post('groups', { ...question, groupBy, limit: 2, cursor }, token);
+    assert.equal(status, 200, text);
+    groups.push(...body.groups);
+    cursor = body.cursor;
+    if (cursor === '') return { ...body, groups };
+  }
+}
+
+const questions: Record<string, object> = {
+  'open now': {},
+  'opened in January': {
+    reportType: 'REPORT_TYPE_BACKLOG_ACTIVITY',
+    filters: { timePeriod: { since: day(2).toISOString(), until: day(12).toISOString() } },
+  },
+  'with words': { filters: { words: 'login' } },
+  high: { filters: { findingSeverities: ['FINDING_SEVERITY_HIGH'] } },
+};
+
+for (const [name, question] of Object.entries(questions)) {
+  for (const groupBy of kinds) {
+    test(`${name}, by ${groupBy}: each group has as many findings as the list narrowed to it`, async () => {
+      const { groups, total, ungrouped, groupCount } = await allGroups(groupBy, question);
+      assert.ok(groups.length > 1, 'several groups');
+      assert.equal(groupCount, groups.length);
+      const { filters = {} } = question as { filters?: object };
+      for (const group of groups) {
+        const narrowed = { ...question, filters: { ...filters, [filterOfKind[groupBy]]: [group.key] } };
+        const list = await post('findings', { ...narrowed, limit: 100 });
+        assert.equal(list.body.total, group.total, `${group.key}: ${list.text.slice(0, 300)}`);
+        const rows = list.body.findings as {
+          severity: string;
+          repository: { id: string };
+          createdAt: string;
+          relevantSince: string;
+        }[];
+        assert.equal(rows.filter(({ severity }) => severity === 'SEVERITY_LOW').length, group.severities.low);
+        assert.equal(new Set(rows.map(({ repository }) => repository.id)).size, group.projects);
+        assert.equal(rows.map(({ createdAt }) => createdAt).sort()[0], group.firstSeenAt);
+        assert.equal(
+          rows
+            .map(({ relevantSince }) => relevantSince)
+            .sort()
+            .at(-1),
+          group.newestAt,
+        );
+      }
+      assert.equal((await post('findings', question)).body.total, total);
+      const sum = groups.reduce((all, group) => all + group.total, 0);
+      // A file has two owners.
+      if (groupBy === 'owner') assert.ok(sum > total - ungrouped);
+      else assert.equal(sum, total - ungrouped);
+    });
+  }
+}
+
+test('a vulnerability is one group, by whichever id its scanners call it', async () => {
+  const { groups } = await allGroups('vulnerability', {});
+  assert.deepEqual(groups.map(({ key }) => key).sort(), ['CVE-2021-44228', 'GHSA-aaaa-bbbb-cccc', 'PYSEC-1']);
+  const lower = await post('findings', { filters: { vulnerabilities: ['cve-2021-44228'] } });
+  assert.equal(lower.body.total, groups.find(({ key }) => key === 'CVE-2021-44228')!.total);
+});
+
+test('a package is one of its ecosystem, and is called by its name', async () => {
+  const { groups } = await allGroups('package', {});
+  const keys = groups.map(({ key }) => key);
+  assert.ok(keys.includes('pkg:npm/foo_bar') && keys.includes('pkg:npm/lodash') === keys.length > 3, keys.join());
+  assert.ok(groups.every(({ key, title }) => key.endsWith(`/${title}`)));
+});
+
+test('a member gets the groups of the projects that they see', async () => {
+  for (const groupBy of kinds) {
+    const seen = await allGroups(groupBy, {}, member.jwt);
+    const own = await allGroups(groupBy, { filters: { projectIds: ['2'] } });
+    assert.deepEqual(seen, own, groupBy);
+    assert.ok(seen.groups.every(({ projects }) => projects === 1));
+  }
+});
+
+test('a cursor belongs to its kind, order and query', async () => {
+  const { body } = await post('groups', { groupBy: 'rule', limit: 1 });
+  assert.notEqual(body.cursor, '');
+  for (const other of [
+    { groupBy: 'file' },
+    { groupBy: 'rule', sortBy: 'count' },
+    { groupBy: 'rule', filters: { words: 'a' } },
+  ]) {
+    assertError(await post('groups', { ...other, cursor: body.cursor }), 400, 'INVALID_CURSOR');
+  }
+});
+
+test('an unknown kind or order is refused by its name', async () => {
+  const unknown = await post('groups', { groupBy: 'severity' });
+  assert.equal(unknown.status, 400);
+  assert.match(unknown.text, /groupBy: must be one of rule, package, vulnerability, file, owner, project/);
+  const order = await post('groups', { groupBy: 'rule', sortBy: 'age' });
+  assert.match(order.text, /sortBy: must be one of severity, count, newest, name/);
+});

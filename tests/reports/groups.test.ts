@@ -1,0 +1,213 @@
+/** Groups of reports against a plain reference, for any history and texts: counts, order, paging, and what is in no group. */
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import fc from 'fast-check';
+import { codeownersOf, type CodeownersRule } from '../../server/src/model/scm/codeowners.ts';
+import { severities, type Severity } from '../../server/src/model/draft.ts';
+import type { TenantTransaction } from '../../server/src/store/database.ts';
+import { groupKinds, type GroupKind } from '../../server/src/store/reports/groups/group-kinds.ts';
+import {
+  groupOrders,
+  listGroups,
+  type FindingGroup,
+  type GroupOrder,
+  type GroupPage,
+  type GroupPosition,
+} from '../../server/src/store/reports/groups/list-groups.ts';
+import type { ReportQuery } from '../../server/src/store/reports/query.ts';
+import { rebuildSpans, rebuildTally } from '../../server/src/store/reports/rebuild.ts';
+import { indexTexts } from '../../server/src/store/reports/search/index-texts.ts';
+import { resolveSearch } from '../../server/src/store/reports/search/resolve-search.ts';
+import { createTestDatabase, type TestDatabase } from '../harness/database/database.ts';
+import {
+  history,
+  instant,
+  presentOf,
+  profileIds,
+  projectIds,
+  storeEnds,
+  storeHistory,
+  storeOrganisation,
+  type HistoricFinding,
+} from './history.ts';
+import { answer, type Ends } from './reference.ts';
+import { question, storeTexts, texts, vulnerabilityOf, type Texts } from './texts.ts';
+
+const deploymentId = '7';
+let db: TestDatabase;
+
+const codeowners: Readonly<Record<string, CodeownersRule[]>> = {
+  '1': [
+    { section: '', pattern: '*', owners: ['@shop/all'] },
+    { section: '', pattern: '/src/', owners: ['@shop/web', '@ada'] },
+    { section: '', pattern: 'package-lock.json', owners: [] },
+  ],
+  '2': [{ section: '', pattern: '/lib/', owners: ['@ada'] }],
+};
+
+const severityOf = (profileId: string): Severity => (profileId === '5' ? 'low' : 'high');
+
+/** The keys of the groups that the finding is in. */
+function keysOf(kind: GroupKind, finding: HistoricFinding, its: Texts): string[] {
+  switch (kind) {
+    case 'rule':
+      return [`rule-${finding.ruleId}`];
+    case 'project':
+      return [finding.projectId];
+    case 'package':
+      return its.packageName === '' ? [] : [`${its.ecosystem}/${its.packageName}`];
+    case 'vulnerability':
+      return [vulnerabilityOf(its)].filter((id) => id !== '');
+    case 'file':
+      return [its.path].filter((path) => path !== '');
+    case 'owner':
+      return its.isInImage ? [] : codeownersOf(codeowners[finding.projectId] ?? [])(its.path);
+  }
+}
+
+function groupsOf(kind: GroupKind, found: readonly (readonly [HistoricFinding, Texts])[]): FindingGroup[] {
+  const groups = new Map<string, HistoricFinding[]>();
+  for (const [finding, its] of found) {
+    for (const key of keysOf(kind, finding, its)) groups.set(key, [...(groups.get(key) ?? []), finding]);
+  }
+  return [...groups].map(([key, members]) => ({
+    key,
+    name: kind === 'project' ? `project-${key}` : key,
+    total: members.length,
+    severities: Object.fromEntries(
+      severities.map((severity) => [
+        severity,
+        members.filter(({ profileId }) => severityOf(profileId) === severity).length,
+      ]),
+    ) as Record<Severity, number>,
+    projects: new Set(members.map(({ projectId }) => projectId)).size,
+    firstSeenAt: new Date(Math.min(...members.map(({ changes }) => changes[0]!.at.getTime()))),
+    newestAt: new Date(Math.max(...members.map((member) => presentOf(member).relevantSince.getTime()))),
+  }));
+}
+
+const ranks: Readonly<Record<GroupOrder, (group: FindingGroup) => number[]>> = {
+  severity: ({ severities: of }) => [-of.critical, -of.high, -of.medium, -of.low],
+  count: ({ total }) => [-total],
+  newest: ({ newestAt }) => [-newestAt.getTime()],
+  name: () => [],
+};
+
+function inOrder(groups: readonly FindingGroup[], order: GroupOrder): FindingGroup[] {
+  return groups.toSorted((a, b) => {
+    const [left, right] = [ranks[order](a), ranks[order](b)];
+    const at = left.findIndex((rank, index) => rank !== right[index]);
+    if (at >= 0) return left[at]! - right[at]!;
+    return a.name === b.name ? 0 : a.name < b.name ? -1 : 1;
+  });
+}
+
+async function readAll(
+  tx: TenantTransaction,
+  query: ReportQuery,
+  kind: GroupKind,
+  order: GroupOrder,
+): Promise<{ groups: FindingGroup[]; first: GroupPage }> {
+  const groups: FindingGroup[] = [];
+  let position: GroupPosition | null = null;
+  let first: GroupPage | null = null;
+  for (;;) {
+    const page: GroupPage = await listGroups(tx, { query, kind, order, after: position, limit: 2 });
+    first ??= page;
+    groups.push(...page.groups.map(({ position: _position, ...group }) => group));
+    if (page.groups.length < 2) return { groups, first };
+    position = page.groups.at(-1)!.position;
+  }
+}
+
+describe('groups of reports', () => {
+  before(async () => {
+    db = await createTestDatabase();
+    await db.database.asAccess((client) =>
+      client.query(`INSERT INTO parapet.deployment (id, slug, name, created_at) VALUES (7, 'seven', 'Seven', now())`),
+    );
+    await db.database.asTenant(deploymentId, async (tx) => {
+      await storeOrganisation(tx);
+      for (const [id, rules] of Object.entries(codeowners)) {
+        await tx.client.query('UPDATE parapet.project SET codeowners = $3 WHERE deployment_id = $1 AND id = $2', [
+          deploymentId,
+          id,
+          JSON.stringify(rules),
+        ]);
+      }
+    });
+  });
+  after(() => db.drop());
+
+  test('groups of every kind equal the reference, in every order, page by page', async () => {
+    const asked = fc.array(
+      fc.tuple(
+        question,
+        fc.record({
+          projectIds: fc.option(fc.subarray([...projectIds], { minLength: 1 }), { freq: 1 }),
+          profileIds: fc.option(fc.subarray([...profileIds], { minLength: 1 }), { freq: 1 }),
+        }),
+        fc.constantFrom('', '', 'user', 'rule-2'),
+        fc.constantFrom(...groupKinds),
+        fc.constantFrom(...groupOrders),
+      ),
+      { minLength: 20, maxLength: 20 },
+    );
+    const ends = fc
+      .array(fc.tuple(fc.constantFrom(...projectIds), instant), { maxLength: 2 })
+      .map((drawn): Ends => new Map(drawn));
+    await fc.assert(
+      fc.asyncProperty(
+        history,
+        fc.array(texts, { minLength: 4, maxLength: 12 }),
+        fc.constantFrom(0, 3, 1_000),
+        asked,
+        ends,
+        async (findings, drawn, indexed, questions, endsOfPulls) => {
+          const undo = new Error('undone');
+          const textsOf = (finding: HistoricFinding): Texts => drawn[findings.indexOf(finding) % drawn.length]!;
+          const work = async (tx: TenantTransaction): Promise<void> => {
+            await storeHistory(tx, findings);
+            await storeEnds(tx, endsOfPulls);
+            await storeTexts(tx, findings, drawn);
+            await rebuildSpans(tx);
+            await rebuildTally(tx);
+            await indexTexts(tx, indexed);
+            for (const [asks, filters, word, kind, order] of questions) {
+              const lane = asks.judgement.kind === 'shown' ? 1 : 0;
+              const words = word === '' ? [] : [word];
+              const search = await resolveSearch(tx, { ...noSearch, words });
+              const query: ReportQuery = {
+                ...asks,
+                scope: { lane, ruleIds: null, relevant: null, ...filters, search },
+              };
+              const ids = new Set(answer(findings, query, endsOfPulls));
+              const matching = findings
+                .filter((finding) => ids.has(finding.id))
+                .filter((finding) => word === '' || hasWord(finding, textsOf(finding), word))
+                .map((finding) => [finding, textsOf(finding)] as const);
+              const expected = inOrder(groupsOf(kind, matching), order);
+              const found = await readAll(tx, query, kind, order);
+              const told = JSON.stringify({ asks, filters, word, kind, order, indexed });
+              assert.deepEqual(found.groups, expected, `groups of ${told}`);
+              assert.equal(found.first.groupCount, expected.length, `number of groups of ${told}`);
+              const grouped = matching.filter(([finding, its]) => keysOf(kind, finding, its).length > 0);
+              assert.equal(found.first.grouped, grouped.length, `findings in groups of ${told}`);
+            }
+            throw undo;
+          };
+          await db.database.asTenant(deploymentId, work).catch((error: unknown) => {
+            if (error !== undo) throw error;
+          });
+        },
+      ),
+      { numRuns: Number(process.env['PARAPET_TEST_RUNS'] ?? 20), interruptAfterTimeLimit: 120_000 },
+    );
+  });
+});
+
+const noSearch = { words: [], paths: [], packageKeys: [], packages: [], advisories: [], exact: [] };
+
+function hasWord({ ruleId }: HistoricFinding, { path, message, packageName }: Texts, word: string): boolean {
+  return `rule-${ruleId}` === word || [path, message, packageName].some((text) => text.toLowerCase().includes(word));
+}
