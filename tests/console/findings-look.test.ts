@@ -15,6 +15,22 @@ const found = Array.from({ length: 60 }, (_, index) => ({
 
 const grid = (page: Page): Locator => page.getByRole('grid', { name: 'Findings' });
 
+const rows = (page: Page): Locator =>
+  grid(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('gridcell') });
+
+async function isWithin(part: Locator, whole: Locator): Promise<boolean> {
+  const [inner, outer] = await Promise.all([part.boundingBox(), whole.boundingBox()]);
+  if (inner === null || outer === null) return false;
+  return (
+    inner.x >= outer.x &&
+    inner.y >= outer.y &&
+    inner.x + inner.width <= outer.x + outer.width &&
+    inner.y + inner.height <= outer.y + outer.height
+  );
+}
+
 async function topOf(part: Locator): Promise<number> {
   const box = await part.boundingBox();
   return box?.y ?? assert.fail('not drawn');
@@ -108,5 +124,76 @@ test('the look of the list of findings', async (t) => {
     await page.getByRole('group', { name: 'Filters' }).getByRole('button', { name: 'Severity High' }).waitFor();
     await button.and(page.locator(':focus')).waitFor();
     await page.context().close();
+  });
+
+  await t.test(
+    'open findings have their age instead of a state that all have; another state is in the row',
+    async () => {
+      const page = await openPage(as, { viewport: { width: 1440, height: 900 } });
+      const daysOf = [3, 30, 1_204];
+      await page.route('**/api/reporting/*/findings', async (route) => {
+        const response = await route.fetch();
+        const answer = (await response.json()) as { findings: { relevantSince: string; aggregateState: string }[] };
+        for (const [index, finding] of answer.findings.slice(0, 3).entries()) {
+          finding.relevantSince = new Date(Date.now() - daysOf[index]! * 86_400_000).toISOString();
+          finding.aggregateState = index === 1 ? 'AGGREGATE_ISSUE_STATE_REVIEWING' : 'AGGREGATE_ISSUE_STATE_OPEN';
+        }
+        await route.fulfill({ response, json: answer });
+      });
+      await page.goto(list);
+      await rows(page).first().waitFor();
+      const headers = grid(page).getByRole('columnheader');
+      assert.deepEqual(
+        (await headers.allTextContents()).map((text) => text.replace(/ ?[↑↓]$/, '')),
+        ['', 'Severity', 'Finding', 'File and line', 'Project', 'Age'],
+      );
+      const ages = grid(page).locator('time');
+      assert.deepEqual((await ages.allTextContents()).slice(0, 3), ['3d', '30d', '1,204d']);
+      const colours = await ages.evaluateAll<string[], HTMLElement>((all) =>
+        all.slice(0, 3).map((each) => getComputedStyle(each).color),
+      );
+      const [text, notice, danger] = await page.evaluate<string[]>(
+        `['text', 'notice', 'danger'].map((token) => {
+        const probe = document.body.appendChild(document.createElement('span'));
+        probe.style.color = 'var(--' + token + ')';
+        return getComputedStyle(probe).color;
+      })`,
+      );
+      assert.deepEqual(colours, [text, notice, danger]);
+      assert.deepEqual(
+        await rows(page).evaluateAll<boolean[], HTMLElement>((all) =>
+          all.slice(0, 3).map((row) => /Open|Reviewing/.test(row.textContent)),
+        ),
+        [false, true, false],
+      );
+      await grid(page).getByRole('columnheader', { name: 'Age' }).getByRole('button').click();
+      await page.waitForURL('**/findings?order=oldest');
+      await page.goto(`${list}?report=all`);
+      await grid(page).getByRole('columnheader', { name: 'State' }).waitFor();
+      assert.equal(await grid(page).getByRole('columnheader', { name: 'Age' }).count(), 0);
+      await page.context().close();
+    },
+  );
+
+  await t.test('beside an open pane the linked row is in view as a whole, with its project and its state', async () => {
+    const { findings } = await api('POST', `/reporting/${server.deploymentId}/findings`, { limit: 60 });
+    const last = (findings as { id: string; filePath: string }[]).at(-1)!;
+    await api('POST', `/triage/v1/deployments/${server.deploymentId}/triage`, {
+      findingIds: [last.id],
+      triageState: 'FINDING_TRIAGE_STATE_REVIEWING',
+    });
+    for (const viewport of [
+      { width: 1440, height: 900 },
+      { width: 1024, height: 700 },
+    ]) {
+      const page = await openPage(as, { viewport });
+      await page.goto(`${list}?finding=${last.id}&order=oldest`);
+      const row = grid(page).getByRole('row', { selected: true });
+      await row.waitFor();
+      for (const part of [row, row.getByText('shop'), row.getByText('Reviewing')]) {
+        assert.ok(await isWithin(part, grid(page)), JSON.stringify(viewport));
+      }
+      await page.context().close();
+    }
   });
 });

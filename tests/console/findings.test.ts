@@ -103,7 +103,7 @@ test('the list of findings', async (t) => {
     await page.keyboard.press('r');
     await selected.getByText('Reviewing').waitFor();
     await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
-    await selected.getByText('Open', { exact: true }).waitFor();
+    await selected.getByText('Reviewing').waitFor({ state: 'detached' });
     await page.keyboard.press('i');
     await page.getByRole('radio', { name: 'False positive' }).waitFor();
     await page.keyboard.press('Enter');
@@ -266,10 +266,10 @@ test('the list of findings', async (t) => {
     await tells(page, await totalOf(started, { filters: { projects: ['acme/shop'] } }));
     await page.keyboard.press('j');
     const selected = grid(page).getByRole('row', { selected: true });
-    await selected.getByText('Open', { exact: true }).waitFor();
+    await selected.waitFor();
     await page.keyboard.press('f');
     await page.getByRole('alert').getByText('Not now.').waitFor();
-    await selected.getByText('Open', { exact: true }).waitFor();
+    await selected.getByText('Fixing').waitFor({ state: 'detached' });
     await page.unroute(path);
   });
 

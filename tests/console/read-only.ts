@@ -39,7 +39,7 @@ export const controlsToRead: Readonly<Record<string, readonly string[]>> = {
   findings: [
     'button "Choose columns"',
     'button "Show counts"',
-    'button "Present since"',
+    'button "Age"',
     'button "Project"',
     'button "Show as: List"',
     ...ofFindings,

@@ -1,7 +1,8 @@
 /** The list of findings, its keys, its selection, and the pane with the open finding. */
 import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { FindingDetail } from '../finding/FindingDetail.tsx';
 import { useDeployment } from '../../terms/deployment.ts';
 import type { FindingsFilter } from '../../terms/findings/findings-filter.ts';
@@ -12,7 +13,8 @@ import { LoadingRows } from '../../ui/states/LoadingRows.tsx';
 import { SplitPane } from '../../ui/list/SplitPane.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { useMarks } from '../../ui/table/marks.ts';
-import { columnsToShow, NarrowRow } from './columns.tsx';
+import { NarrowRow } from './cells.tsx';
+import { columnsToShow, quietStateOf } from './columns.tsx';
 import classes from '../findings.module.css';
 import { NoFindings } from './NoFindings.tsx';
 import type { Finding } from '../queries.ts';
@@ -22,8 +24,6 @@ import type { Report } from './use-report.ts';
 import { useTriageChoice } from './use-triage-choice.ts';
 
 const route = getRouteApi('/deployments/$deploymentId/findings');
-
-const narrowRow = (finding: Finding) => <NarrowRow finding={finding} />;
 
 export function FindingsList({
   filter,
@@ -39,8 +39,14 @@ export function FindingsList({
   const { id: deploymentId, can } = useDeployment();
   const { finding: opened, columns: chosenColumns } = route.useSearch();
   const navigate = route.useNavigate();
-  const isPaneOpen = opened !== undefined;
-  const columns = useMemo(() => columnsToShow(chosenColumns, isPaneOpen), [chosenColumns, isPaneOpen]);
+  const { report: reportType = 'open' } = filter;
+  const isRoomy = useMediaQuery('(min-width: 1440px)', true);
+  const pane = opened === undefined ? 'none' : isRoomy ? 'roomy' : 'tight';
+  const columns = useMemo(() => columnsToShow(chosenColumns, reportType, pane), [chosenColumns, reportType, pane]);
+  const narrowRow = useCallback(
+    (finding: Finding) => <NarrowRow finding={finding} quietState={quietStateOf(reportType)} />,
+    [reportType],
+  );
   const marks = useMarks();
   // The current row. The pane follows it until Escape closes the pane; then keys only move.
   const [currentKey, setCurrentKey] = useState<string | null>(null);

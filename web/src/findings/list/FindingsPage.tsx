@@ -124,9 +124,12 @@ export function FindingsPage() {
           {group === undefined && (
             <ColumnChoice
               columns={columns}
-              hidden={hiddenColumns(chosen)}
+              hidden={hiddenColumns(chosen, filter.report ?? 'open')}
               onChange={(hidden) =>
-                void navigate({ search: (before) => ({ ...before, columns: chosenColumns(hidden) }), replace: true })
+                void navigate({
+                  search: (before) => ({ ...before, columns: chosenColumns(hidden, filter.report ?? 'open') }),
+                  replace: true,
+                })
               }
             />
           )}

@@ -1,20 +1,14 @@
 /** The columns of the list of findings. */
-import { IconCircleArrowUp } from '@tabler/icons-react';
+import type { Report } from '../../terms/findings/findings-filter.ts';
 import { productOf, productWords } from '../../terms/findings/product.ts';
 import { severityOf } from '../../terms/findings/severity-words.ts';
 import { SeverityBadge } from '../../terms/findings/severity.tsx';
-import { stateOf } from '../../terms/findings/state-words.ts';
+import { stateOf, type State } from '../../terms/findings/state-words.ts';
 import { StateBadge } from '../../terms/findings/state.tsx';
 import { Instant } from '../../ui/text/Instant.tsx';
-import { PlainText, showUnseen } from '../../ui/text/PlainText.tsx';
-import { SafeLink } from '../../ui/text/SafeLink.tsx';
 import type { Column } from '../../ui/table/columns.ts';
-import classes from '../findings.module.css';
 import type { Finding } from '../queries.ts';
-import { rowFacts } from './row-facts.ts';
-import { ruleTitle } from '../../terms/findings/rule-title.ts';
-
-const titleMax = 300;
+import { Age, Place, ProjectAndFile, Text, Ticket, TitleAndFacts } from './cells.tsx';
 
 export const columns: readonly Column<Finding>[] = [
   {
@@ -31,7 +25,7 @@ export const columns: readonly Column<Finding>[] = [
     width: 'fill',
     isFixed: true,
     orders: { first: 'rule', other: 'rule-z', isFirstAscending: true },
-    cell: (finding) => <TitleAndFacts finding={finding} />,
+    cell: (finding) => <TitleAndFacts finding={finding} quietState="any" />,
   },
   { id: 'place', header: 'File and line', width: 240, cell: (finding) => <Place finding={finding} /> },
   {
@@ -65,6 +59,14 @@ export const columns: readonly Column<Finding>[] = [
     orders: { first: 'newest', other: 'oldest', isFirstAscending: false },
     cell: ({ relevantSince }) => <Instant at={relevantSince} />,
   },
+  {
+    id: 'age',
+    header: 'Age',
+    width: 84,
+    align: 'end',
+    orders: { first: 'oldest', other: 'newest', isFirstAscending: false },
+    cell: (finding) => <Age finding={finding} />,
+  },
   { id: 'ticket', header: 'Ticket', width: 110, cell: ({ externalTicket }) => <Ticket ticket={externalTicket} /> },
   {
     id: 'owner',
@@ -74,118 +76,66 @@ export const columns: readonly Column<Finding>[] = [
   },
 ];
 
-/** Shown by default. */
-const usual = ['severity', 'rule', 'place', 'project', 'state', 'since'];
-/** Shown beside an open pane, which leaves room for these only. */
-const beside = new Set(['severity', 'rule', 'place', 'state']);
-
 const ids = columns.map(({ id }) => id);
 
+/** The state that most findings of a report have: in a row only another one is worth its room. */
+const quietStates: Readonly<Partial<Record<Report, State>>> = {
+  open: 'open',
+  opened: 'open',
+  fixed: 'fixed',
+  ignored: 'ignored_app',
+  provisionally_ignored: 'provisionally_ignored_app',
+};
+
+export function quietStateOf(report: Report): State | undefined {
+  return quietStates[report];
+}
+
+/** Shown by default: of open findings the age, of others the state. */
+function usualColumns(report: Report): string[] {
+  const about = quietStateOf(report) === 'open' ? ['age'] : ['state', 'since'];
+  return ['severity', 'rule', 'place', 'project', ...about];
+}
+
 /** The columns that the URL hides. */
-export function hiddenColumns(chosen: readonly string[] | undefined): string[] {
-  return ids.filter((id) => !(chosen ?? usual).includes(id));
+export function hiddenColumns(chosen: readonly string[] | undefined, report: Report): string[] {
+  const shown = chosen ?? usualColumns(report);
+  return ids.filter((id) => !shown.includes(id));
 }
 
 /** The value for the URL; undefined for the default columns. */
-export function chosenColumns(hidden: readonly string[]): string[] | undefined {
+export function chosenColumns(hidden: readonly string[], report: Report): string[] | undefined {
   const chosen = ids.filter((id) => !hidden.includes(id));
-  return chosen.join() === usual.join() ? undefined : chosen;
+  return chosen.join() === usualColumns(report).join() ? undefined : chosen;
 }
 
-export function columnsToShow(chosen: readonly string[] | undefined, isPaneOpen: boolean): Column<Finding>[] {
-  const hidden = hiddenColumns(chosen);
+/** `pane`: whether one is open, and whether there is room for a column of the age or the state beside it. */
+export function columnsToShow(
+  chosen: readonly string[] | undefined,
+  report: Report,
+  pane: 'none' | 'roomy' | 'tight',
+): Column<Finding>[] {
+  const hidden = hiddenColumns(chosen, report);
+  const beside = new Set(pane === 'roomy' ? ['age', 'state'] : []);
   const shown = columns.filter(
-    ({ id, isFixed }) => isFixed === true || (!hidden.includes(id) && (!isPaneOpen || beside.has(id))),
+    ({ id, isFixed }) => isFixed === true || (!hidden.includes(id) && (pane === 'none' || beside.has(id))),
   );
-  // Beside a pane the location column must shrink.
-  return isPaneOpen ? shown.map((column) => (column.id === 'place' ? { ...column, width: 'fill' } : column)) : shown;
-}
-
-/** A finding on a narrow screen. */
-export function NarrowRow({ finding }: { finding: Finding }) {
-  return (
-    <span className={classes.narrow}>
-      <span className={classes.narrowTitle}>
-        <SeverityBadge severity={severityOf(finding.severity)} />
-        <Text>{ruleTitle(finding)}</Text>
-        <RowFacts finding={finding} />
-      </span>
-      <span className={classes.narrowRest}>
-        <StateBadge state={stateOf(finding.aggregateState)} />
-        <Text>{`${placeOf(finding).replace(/^.*\//, '')} · ${finding.repository.name}`}</Text>
-      </span>
-    </span>
+  const quietState = shown.some(({ id }) => id === 'state') ? 'any' : (quietStateOf(report) ?? 'unknown');
+  const withState = shown.map((column): Column<Finding> =>
+    column.id === 'rule' ? titleColumn(column, quietState) : column,
   );
+  if (pane !== 'none') withState.splice(2, 0, projectAndFile);
+  return withState;
 }
 
-/** One line; the tooltip shows the whole text. */
-function Text({ children: text }: { children: string }) {
-  return (
-    <span className={classes.text} title={showUnseen(text)}>
-      <PlainText lengthMax={titleMax}>{text}</PlainText>
-    </span>
-  );
+function titleColumn(column: Column<Finding>, quietState: State | 'any'): Column<Finding> {
+  return { ...column, cell: (finding) => <TitleAndFacts finding={finding} quietState={quietState} /> };
 }
 
-/**
- * A link, so that the finding can be opened in another tab; a plain click opens the row. Relative to the list's URL.
- */
-function Title({ finding }: { finding: Finding }) {
-  return (
-    <a href={`findings/${finding.id}`} data-row className={classes.title} tabIndex={-1} draggable={false}>
-      <Text>{ruleTitle(finding)}</Text>
-    </a>
-  );
-}
-
-/** The title, and the facts that decide its urgency: reachability, validity of a credential, available fix. */
-function TitleAndFacts({ finding }: { finding: Finding }) {
-  return (
-    <span className={classes.titleAndFacts}>
-      <Title finding={finding} />
-      <RowFacts finding={finding} />
-    </span>
-  );
-}
-
-function RowFacts({ finding }: { finding: Finding }) {
-  const facts = rowFacts(finding);
-  if (facts.length === 0) return null;
-  return (
-    <span className={classes.rowFacts} title={showUnseen(facts.map(({ words }) => words).join(' · '))}>
-      {facts.map(({ words, tone }) => (
-        <span key={words} className={classes.rowFact} data-tone={tone}>
-          {tone === 'fix' && <IconCircleArrowUp size={14} aria-hidden />}
-          <PlainText lengthMax={titleMax}>{words}</PlainText>
-        </span>
-      ))}
-    </span>
-  );
-}
-
-/** Truncates the path at its start, because the end says most. */
-function Place({ finding }: { finding: Finding }) {
-  const slash = finding.filePath.lastIndexOf('/') + 1;
-  const line = finding.line > 0 ? `:${String(finding.line)}` : '';
-  return (
-    <span className={classes.place} title={showUnseen(placeOf(finding))}>
-      <span className={classes.folder}>
-        <PlainText lengthMax={titleMax}>{finding.filePath.slice(0, slash)}</PlainText>
-      </span>
-      <span className={classes.file}>
-        <PlainText lengthMax={titleMax}>{finding.filePath.slice(slash) + line}</PlainText>
-      </span>
-    </span>
-  );
-}
-
-/** A file of an image names the image, which the column has no room for. */
-function placeOf({ filePath, line, place }: Finding): string {
-  const path = line > 0 ? `${filePath}:${String(line)}` : filePath;
-  return place?.kind === 'image' && place.image !== filePath ? `${path} in ${place.image}` : path;
-}
-
-function Ticket({ ticket }: { ticket: Finding['externalTicket'] }) {
-  if (ticket === null) return <>–</>;
-  return <SafeLink href={ticket.url}>{ticket.externalSlug === '' ? 'Ticket' : ticket.externalSlug}</SafeLink>;
-}
+const projectAndFile: Column<Finding> = {
+  id: 'where',
+  header: 'Project and file',
+  width: 'fill',
+  widthMin: 120,
+  cell: (finding) => <ProjectAndFile finding={finding} />,
+};

@@ -1,5 +1,5 @@
 /**
- * The age of findings as a filter: whole days (UTC) since they were found, or found again. In the URL `7..30`: at least
+ * The age of findings, in a list and as a filter: whole days (UTC) since they were found, or found again. In the URL `7..30`: at least
  * 7 days, less than 30; either bound may be missing.
  */
 import * as z from 'zod/mini';
@@ -37,6 +37,17 @@ export function relevantSinceOf(age: string, end: Date): { since?: string; until
   const endOfDay = (Math.floor((end.getTime() - 1) / dayMs) + 1) * dayMs;
   const before = (days: number): string => new Date(endOfDay - days * dayMs).toISOString();
   return { ...(below !== null && { since: before(below) }), ...(least !== null && { until: before(least) }) };
+}
+
+/** The days by which the filter finds it: today is 0. */
+export function ageInDays(relevantSince: string, now = Date.now()): number {
+  return Math.max(0, Math.floor(now / dayMs) - Math.floor(Date.parse(relevantSince) / dayMs));
+}
+
+/** `age:>30d` finds what is `old`, and `age:>90d` what is `overdue`. */
+export function ageTone(days: number): 'old' | 'overdue' | undefined {
+  if (days >= 90) return 'overdue';
+  return days >= 30 ? 'old' : undefined;
 }
 
 function boundsOf(age: string): { least: number | null; below: number | null } {

@@ -4,8 +4,10 @@ import type { ReactNode } from 'react';
 export interface Column<Row> {
   id: string;
   header: string;
-  /** In pixels; 'fill' shares the remaining width (at least 160 px). */
+  /** In pixels; 'fill' shares the remaining width. */
   width: number | 'fill';
+  /** The least width of a column that fills, px; absent: 160. */
+  widthMin?: number;
   align?: 'end';
   /** True if the cells are instants: written in full they need more room than `width`. */
   hasInstants?: boolean;
@@ -27,8 +29,8 @@ const rowPadding = 32;
 
 /** The `grid-template-columns` of a row; `withMarks`: a check box comes first. */
 export function gridTemplate<Row>(columns: readonly Column<Row>[], withMarks: boolean): string {
-  const tracks = columns.map(({ width }) =>
-    width === 'fill' ? `minmax(${String(fillMin)}px, 1fr)` : `${String(width)}px`,
+  const tracks = columns.map(({ width, widthMin = fillMin }) =>
+    width === 'fill' ? `minmax(${String(widthMin)}px, 1fr)` : `${String(width)}px`,
   );
   return [...(withMarks ? [`${String(markWidth)}px`] : []), ...tracks].join(' ');
 }
@@ -40,7 +42,7 @@ export function narrowTemplate(withMarks: boolean): string {
 
 /** In pixels; in less space the table scrolls sideways. */
 export function rowWidthMin<Row>(columns: readonly Column<Row>[], withMarks: boolean): number {
-  const widths = columns.map(({ width }) => (width === 'fill' ? fillMin : width));
+  const widths = columns.map(({ width, widthMin = fillMin }) => (width === 'fill' ? widthMin : width));
   return widths.reduce((sum, width) => sum + width, (withMarks ? markWidth : 0) + rowPadding);
 }
 

@@ -109,6 +109,10 @@ const meanTime = (unit: string): Intl.NumberFormat =>
   new Intl.NumberFormat(undefined, { style: 'unit', unit, unitDisplay: 'long' });
 const meanTimes = { day: meanTime('day'), hour: meanTime('hour'), minute: meanTime('minute') };
 
+const days = new Intl.NumberFormat(undefined, { style: 'unit', unit: 'day', unitDisplay: 'narrow' });
+/** For a column of numbers: "25d". */
+export const formatDays = (count: number): string => days.format(count);
+
 /** The duration of a request: "12 ms", "4 s". */
 export function formatCallTime(ms: number): string {
   return ms < 1_000 ? `${String(Math.max(Math.round(ms), 1))} ms` : formatDuration(ms);
