@@ -202,7 +202,7 @@ export const cases: Record<string, (subjects: Subjects) => Case | Promise<Case>>
     params: { userId },
     body: { identities: [{ host: 'github.com', login: 'someone' }] },
   }),
-  CreateInvite: () => ({ body: { email: 'invited@example.com' } }),
+  CreateInvite: ({ teamId }) => ({ body: { email: 'invited@example.com', teamIds: [teamId] } }),
   ListInvites: () => ({}),
   ListTeams: () => ({}),
   StreamEvents: () => ({}),

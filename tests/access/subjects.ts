@@ -197,7 +197,8 @@ export async function makeSubjects(
       const caller = await authenticate(app.platform, `Bearer ${admin.jwt}`, noSource);
       const member = await enterDeployment(app.platform, caller, deploymentId);
       const email = `invited-${++count}-${admin.email}`;
-      return (await createInvite(app.platform, member, { email, orgRole: 'member' })).id;
+      return (await createInvite(app.platform, member, { email, orgRole: 'member', teamIds: [], teamRole: 'member' }))
+        .id;
     },
     async freshTokenId() {
       const caller = await authenticate(app.platform, `Bearer ${ownerJwt ?? admin.jwt}`, noSource);

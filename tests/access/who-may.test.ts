@@ -316,6 +316,7 @@ describe('public operations', () => {
     'PublishKeys',
     'ReceiveWebhook',
     'RefreshSession',
+    'ShowInvite',
   ];
   test('are exactly the listed ones', () => {
     const open = routes.filter((route) => route.access.kind === 'public').map((route) => route.operationId);

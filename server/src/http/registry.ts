@@ -21,6 +21,7 @@ import { acceptInviteRoute } from './invites/accept-invite.ts';
 import { createInviteRoute } from './invites/create-invite.ts';
 import { listInvitesRoute } from './invites/list-invites.ts';
 import { revokeInviteRoute } from './invites/revoke-invite.ts';
+import { showInviteRoute } from './invites/show-invite.ts';
 import { createAutofixRoute } from './fixes/create-autofix.ts';
 import { getFixSettingsRoute } from './fixes/get-fix-settings.ts';
 import { testFixModelRoute } from './fixes/test-fix-model.ts';
@@ -170,6 +171,7 @@ export const routes: readonly Route[] = [
   createInviteRoute,
   listInvitesRoute,
   revokeInviteRoute,
+  showInviteRoute,
   acceptInviteRoute,
   // Teams
   listTeamsRoute,

@@ -196,6 +196,15 @@ function openPool(config: pg.PoolConfig): pg.Pool {
  */
 const plannedAsWritten = 'SET LOCAL join_collapse_limit = 1; SET LOCAL jit = off';
 
+/**
+ * Continues a transaction as parapet_access in one deployment as parapet_tenant: for a change of accounts and of tenants'
+ * rows that commits as one. What only parapet_access reads must have been read before.
+ */
+export async function continueAsTenant(client: Transaction, deploymentId: string): Promise<TenantTransaction> {
+  await client.query(tenantSettings('parapet_tenant', deploymentId));
+  return { client, deploymentId };
+}
+
 /** A transaction's role, tenant and lock timeout. The id is checked to be digits because SET takes no parameters. */
 function tenantSettings(role: string, deploymentId: string, { lockTimeoutMs }: TransactionOptions = {}): string {
   if (!/^[0-9]{1,19}$/.test(deploymentId)) throw new Error(`not a deployment id: ${deploymentId}`);

@@ -553,10 +553,13 @@ CREATE TABLE parapet.invite (
   expires_at timestamp(3) with time zone NOT NULL,
   accepted_at timestamp(3) with time zone,
   revoked_at timestamp(3) with time zone,
+  team_ids bigint[] NOT NULL DEFAULT '{}'::bigint[],
+  team_role text COLLATE "C" NOT NULL DEFAULT 'member'::text,
   CONSTRAINT invite_pkey PRIMARY KEY (id),
   CONSTRAINT invite_secret_digest_key UNIQUE (secret_digest),
   CONSTRAINT invite_created_by_fkey FOREIGN KEY (created_by) REFERENCES parapet.user_account(id),
-  CONSTRAINT invite_org_role_check CHECK ((org_role = ANY (ARRAY['admin'::text, 'member'::text, 'readonly'::text])))
+  CONSTRAINT invite_org_role_check CHECK ((org_role = ANY (ARRAY['admin'::text, 'member'::text, 'readonly'::text]))),
+  CONSTRAINT invite_team_role_check CHECK ((team_role = ANY (ARRAY['manager'::text, 'member'::text, 'readonly'::text])))
 );
 CREATE INDEX invite_by_time ON parapet.invite USING btree (deployment_id, created_at DESC, id DESC);
 ALTER TABLE parapet.invite ENABLE ROW LEVEL SECURITY;

@@ -2,6 +2,7 @@
 import type { SavedViewFields, SavedViewScreen } from '../../model/saved-view.ts';
 import { createInvite } from '../../domain/invites/create-invite.ts';
 import { createToken } from '../../domain/tokens/create-token.ts';
+import { findTeamId } from '../../domain/teams/find-team-id.ts';
 import { deactivateMember } from '../../domain/people/deactivate-member.ts';
 import { createView } from '../../domain/views/create-view.ts';
 import { dayMs } from '../history/history.ts';
@@ -19,8 +20,12 @@ export function peopleActions(start: Date): Action[] {
     const fields: SavedViewFields & { screen: SavedViewScreen } = { name, screen, query, isShared: true };
     return ({ platform, member }: ActionContext) => createView(platform, member, fields);
   };
-  const invite = (email: string, orgRole: 'member' | 'readonly') => {
-    return ({ platform, member }: ActionContext) => createInvite(platform, member, { email, orgRole });
+  const invite = (email: string, orgRole: 'member' | 'readonly', teamSlug: string) => {
+    return async ({ platform, member }: ActionContext) => {
+      const teamId = await findTeamId(platform, member.deploymentId, teamSlug);
+      const teamIds = teamId === undefined ? [] : [teamId];
+      return createInvite(platform, member, { email, orgRole, teamIds, teamRole: 'member' });
+    };
   };
   return [
     action(at(0, '05:30'), 'ci', token('GitLab CI', 'CI', null)),
@@ -54,7 +59,7 @@ export function peopleActions(start: Date): Action[] {
     action(at(210, '17:00'), 'mara.lindqvist', ({ platform, member, userIdOf }) =>
       deactivateMember(platform, member, userIdOf('victor.hale')),
     ),
-    action(at(362, '13:15'), 'mara.lindqvist', invite('sofia.bergman@northwind.example', 'member')),
-    action(at(363, '08:20'), 'mara.lindqvist', invite('r.castellano@audit-partners.example', 'readonly')),
+    action(at(362, '13:15'), 'mara.lindqvist', invite('sofia.bergman@northwind.example', 'member', 'storefront')),
+    action(at(363, '08:20'), 'mara.lindqvist', invite('r.castellano@audit-partners.example', 'readonly', 'payments')),
   ];
 }

@@ -5,17 +5,17 @@
  */
 import { randomInt } from 'node:crypto';
 import { ParapetError } from '../../base/errors.ts';
-import { isWellFormedSecret, secretDigest } from '../../base/secret.ts';
-import { claimInvite, findLiveInvite, type LiveInvite } from '../../store/invites/invites.ts';
+import { continueAsTenant, type TenantTransaction, type Transaction } from '../../store/database.ts';
+import { claimInvite, type HeldInvite } from '../../store/invites/invites.ts';
 import { insertMembership } from '../../store/people/memberships.ts';
 import { findAccountByEmail, findUser, insertUser, type NewUser } from '../../store/people/users.ts';
-import type { Transaction } from '../../store/database.ts';
-import { inviteTokenPrefix } from '../access/credentials.ts';
+import { insertMemberOfTeams } from '../../store/teams/teams.ts';
 import { beginAttempt, recordSuccess } from '../access/login-throttle.ts';
 import { checkPassword } from '../access/passwords.ts';
 import { recordChange } from '../audit/record-change.ts';
 import { accountRow } from '../people/create-user.ts';
 import type { Platform } from '../platform.ts';
+import { getHeldInvite, invalidInvite, inviteStateOf } from './held-invite.ts';
 
 export interface Acceptance {
   token: string;
@@ -31,6 +31,10 @@ export interface AcceptedInvite {
   deploymentId: string;
   userId: string;
   email: string;
+  /** The teams that they are in now. */
+  teams: { id: string; name: string }[];
+  /** How many teams of the invite no longer exist. */
+  missingTeamCount: number;
 }
 
 /**
@@ -43,10 +47,8 @@ export async function acceptInvite(
   given: Acceptance,
 ): Promise<AcceptedInvite> {
   const now = platform.clock.now();
-  const invite = isWellFormedSecret(inviteTokenPrefix, given.token)
-    ? await platform.database.asAccess((tx) => findLiveInvite(tx, secretDigest(given.token), now))
-    : undefined;
-  if (!invite) throw invalidInvite();
+  const invite = await getHeldInvite(platform, given.token);
+  if (inviteStateOf(invite, now) !== 'open') throw invalidInvite();
   const { email, deploymentId, orgRole } = invite;
   const known = await platform.database.asAccess((tx) => findAccountByEmail(tx, email));
   const writeAccount = known
@@ -58,8 +60,13 @@ export async function acceptInvite(
     if (!(await insertMembership(tx, deploymentId, { userId, orgRole, now }))) {
       throw new ParapetError('CONFLICT', 'You are already a member of this deployment.');
     }
-    await recordAcceptance(platform, tx, { invite, userId, given, isNewAccount: known === undefined });
-    return { deploymentId, userId, email };
+    const login = (await findUser(tx, userId))?.login ?? '';
+    const tenant = await continueAsTenant(tx, deploymentId);
+    const { teamIds, teamRole } = invite;
+    const teams = await insertMemberOfTeams(tenant, { userId, teamIds, role: teamRole });
+    const isNewAccount = known === undefined;
+    await recordAcceptance(platform, tenant, { invite, userId, login, given, isNewAccount, teams });
+    return { deploymentId, userId, email, teams, missingTeamCount: teamIds.length - teams.length };
   }, deploymentId);
 }
 
@@ -102,24 +109,29 @@ async function insertWithFreeLogin(tx: Transaction, row: NewUser): Promise<strin
 
 async function recordAcceptance(
   platform: Pick<Platform, 'clock'>,
-  tx: Transaction,
-  accepted: { invite: LiveInvite; userId: string; given: Acceptance; isNewAccount: boolean },
+  tx: TenantTransaction,
+  accepted: {
+    invite: HeldInvite;
+    userId: string;
+    login: string;
+    given: Acceptance;
+    isNewAccount: boolean;
+    teams: readonly { id: string }[];
+  },
 ): Promise<void> {
-  const { invite, userId, given, isNewAccount } = accepted;
-  const account = await findUser(tx, userId);
+  const { invite, userId, login, given, isNewAccount, teams } = accepted;
+  const { email, orgRole, teamRole } = invite;
   const actor = {
     deploymentId: invite.deploymentId,
     userId,
-    login: account?.login ?? '',
+    login,
     scheme: 'invite',
     credentialId: invite.id,
     address: given.address,
     requestId: given.requestId,
   } as const;
-  const changes = { userId, email: invite.email, orgRole: invite.orgRole, isNewAccount };
-  await recordChange(platform, actor, tx, { action: 'invite.accept', subject: `invite:${invite.id}`, changes });
-}
-
-function invalidInvite(): ParapetError {
-  return new ParapetError('UNAUTHENTICATED', 'This invite is invalid or has expired; ask an admin for a new one.');
+  const teamIds = teams.map(({ id }) => id);
+  const missingTeamIds = invite.teamIds.filter((id) => !teamIds.includes(id));
+  const changes = { userId, email, orgRole, teamIds, missingTeamIds, teamRole, isNewAccount };
+  await recordChange(platform, actor, tx.client, { action: 'invite.accept', subject: `invite:${invite.id}`, changes });
 }

@@ -1,10 +1,12 @@
 /** Invites a person by e-mail address. The link is only in the response; the admin passes it on. */
-import { ParapetError } from '../../base/errors.ts';
+import { invalidArgument, ParapetError } from '../../base/errors.ts';
 import { makeSecret, secretDigest } from '../../base/secret.ts';
 import type { Member } from '../../model/caller.ts';
-import type { OrgRole } from '../../model/permissions.ts';
+import type { OrgRole, TeamRole } from '../../model/permissions.ts';
+import { continueAsTenant, type TenantTransaction } from '../../store/database.ts';
 import { insertInvite, updateInvitesToRevoked } from '../../store/invites/invites.ts';
 import { findMembershipByEmail } from '../../store/people/memberships.ts';
+import { listTeamNames } from '../../store/teams/teams.ts';
 import { inviteLifeMs, inviteTokenPrefix } from '../access/credentials.ts';
 import { recordChange } from '../audit/record-change.ts';
 import { claimAdminsFor } from '../people/claim-admins.ts';
@@ -19,18 +21,28 @@ export interface NewInvite {
   expiresAt: Date;
 }
 
+export interface InviteRequest {
+  email: string;
+  orgRole: OrgRole;
+  /** The teams that the person joins on accepting, and their role there. */
+  teamIds: readonly string[];
+  teamRole: TeamRole;
+}
+
 /**
- * Revokes an earlier invite to the same address. CONFLICT if they already belong to the deployment, deactivated or not.
+ * Revokes an earlier invite to the same address. CONFLICT if they already belong to the deployment, deactivated or not;
+ * INVALID_ARGUMENT for a team that the deployment does not have.
  */
 export async function createInvite(
   platform: Pick<Platform, 'database' | 'clock' | 'settings'>,
   member: Member,
-  request: { email: string; orgRole: OrgRole },
+  request: InviteRequest,
 ): Promise<NewInvite> {
   const now = platform.clock.now();
   const expiresAt = new Date(now.getTime() + inviteLifeMs);
   const email = emailAddress(request.email);
-  const { orgRole } = request;
+  const { orgRole, teamRole } = request;
+  const teamIds = [...new Set(request.teamIds)];
   const token = makeSecret(inviteTokenPrefix);
   const id = await platform.database.asAccess(async (tx) => {
     await claimAdminsFor(tx, member, null);
@@ -44,13 +56,22 @@ export async function createInvite(
       secretDigest: secretDigest(token),
       email,
       orgRole,
+      teamIds,
+      teamRole,
       createdBy: member.userId,
       createdAt: now,
       expiresAt,
     });
-    const changes = { email, orgRole, expiresAt: expiresAt.toISOString() };
+    await requireTeams(await continueAsTenant(tx, member.deploymentId), request.teamIds);
+    const changes = { email, orgRole, teamIds, teamRole, expiresAt: expiresAt.toISOString() };
     await recordChange(platform, member, tx, { action: 'invite.create', subject: `invite:${inviteId}`, changes });
     return inviteId;
   }, member.deploymentId);
   return { id, token, link: `${platform.settings.publicUrl}/invite#${token}`, expiresAt };
+}
+
+async function requireTeams(tx: TenantTransaction, teamIds: readonly string[]): Promise<void> {
+  const known = new Set((await listTeamNames(tx, teamIds)).map(({ id }) => id));
+  const index = teamIds.findIndex((id) => !known.has(id));
+  if (index !== -1) throw invalidArgument(`teamIds.${index}`, `there is no team ${teamIds[index]} in the deployment`);
 }

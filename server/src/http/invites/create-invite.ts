@@ -11,6 +11,7 @@ export const createInviteRoute = deploymentRoute({
   summary: 'Invite a person by e-mail address',
   description:
     'The link works once, for 7 days, and only while you are an admin. A new invite for the same address replaces the previous one. ' +
+    'Teams that are deleted before it is accepted are left out. ' +
     'Parapet sends no mail: pass the link on yourself. Only a signed-in admin can invite, so a stolen token cannot create accounts.',
   effect: 'write',
   stability: null,
@@ -18,6 +19,6 @@ export const createInviteRoute = deploymentRoute({
   access: webApi('users.manage', ['ServiceJWT']),
   schemas: { body: CreateInviteRequest, response: { 200: CreatedInvite } },
 }).handle(async ({ platform, member, body }) => {
-  const created = await createInvite(platform, member, { email: body.email, orgRole: body.orgRole });
+  const created = await createInvite(platform, member, body);
   return { status: 200, body: createdInviteToWire(created) };
 });

@@ -109,6 +109,8 @@ describe('GET …/invites', () => {
       'id',
       'email',
       'orgRole',
+      'teams',
+      'teamRole',
       'invitedByUserId',
       'invitedByLogin',
       'createdAt',
@@ -162,7 +164,16 @@ describe('POST /api/auth/invites/accept', () => {
     const { id, token, email } = await made({ orgRole: 'ORG_ROLE_READONLY' });
     const answer = await accept(token, { name: ' Ada Lovelace ' });
     assert.equal(answer.status, 200, answer.text);
-    assert.deepEqual({ ...answer.body, userId: '' }, { deploymentId: here.deploymentId, userId: '', email });
+    assert.deepEqual(
+      { ...answer.body, userId: '' },
+      {
+        deploymentId: here.deploymentId,
+        userId: '',
+        email,
+        teams: [],
+        missingTeamCount: 0,
+      },
+    );
     const me = (await app.ask('GET', '/api/auth/me', { token: await jwtOf(app.platform, email) })).body;
     assert.deepEqual([me.user.id, me.user.name], [answer.body.userId, 'Ada Lovelace']);
     assert.deepEqual(
@@ -172,7 +183,19 @@ describe('POST /api/auth/invites/accept', () => {
     const [entry] = await entries();
     assert.deepEqual(
       [entry?.action, entry?.credential, entry?.changes],
-      ['invite.accept', `invite:${id}`, { userId: answer.body.userId, email, orgRole: 'readonly', isNewAccount: true }],
+      [
+        'invite.accept',
+        `invite:${id}`,
+        {
+          userId: answer.body.userId,
+          email,
+          orgRole: 'readonly',
+          teamIds: [],
+          missingTeamIds: [],
+          teamRole: 'member',
+          isNewAccount: true,
+        },
+      ],
     );
   });
 

@@ -1,9 +1,13 @@
 /** The shapes of invites. */
 import { z } from 'zod';
 import type { NewInvite } from '../../domain/invites/create-invite.ts';
+import { inviteStates } from '../../domain/invites/held-invite.ts';
 import type { InviteListing } from '../../domain/invites/list-invites.ts';
+import type { ShownInvite as Shown } from '../../domain/invites/show-invite.ts';
 import { passwordLengthMin } from '../../model/password-rules.ts';
 import { orgRole } from '../access/wire.ts';
+import { teamRole } from '../teams/wire.ts';
+import { wireEnum } from '../wire/enums.ts';
 import { idInput, idOutput } from '../wire/ids.ts';
 import { instantOutput, instantToWire } from '../wire/instants.ts';
 import { cursorInput, pageSizeQuery } from '../wire/paging.ts';
@@ -15,8 +19,12 @@ export const CreateInviteRequest = z
     deploymentId: idInput.optional(),
     email: z.string().trim().min(1, 'must not be empty').max(254),
     orgRole: orgRole.input.default('member'),
+    teamIds: z.array(idInput).max(100).default([]).describe('The teams that the person joins by accepting.'),
+    teamRole: teamRole.input.default('member').describe('Their role in each of these teams.'),
   })
-  .meta({ examples: [{ email: 'ada@example.com', orgRole: 'ORG_ROLE_MEMBER' }] });
+  .meta({
+    examples: [{ email: 'ada@example.com', orgRole: 'ORG_ROLE_MEMBER', teamIds: ['3'], teamRole: 'TEAM_ROLE_MEMBER' }],
+  });
 
 export const CreatedInvite = z
   .object({
@@ -35,6 +43,8 @@ export const InviteParams = z.object({ inviteId: idInput });
 
 export const ListInvitesQuery = z.object({ pageSize: pageSizeQuery({ default: 100, max: 1000 }), cursor: cursorInput });
 
+const team = z.object({ id: idOutput, name: z.string() });
+
 export const InvitePage = z
   .object({
     invites: z.array(
@@ -42,6 +52,8 @@ export const InvitePage = z
         id: idOutput,
         email: z.string(),
         orgRole: orgRole.output,
+        teams: z.array(team).describe('The teams that the person joins, without deleted ones.'),
+        teamRole: teamRole.output,
         invitedByUserId: idOutput,
         invitedByLogin: z.string(),
         createdAt: instantOutput,
@@ -57,6 +69,8 @@ export function inviteToWire(invite: InviteListing): z.input<typeof InvitePage>[
     id: invite.id,
     email: invite.email,
     orgRole: orgRole.toWire(invite.orgRole),
+    teams: invite.teams,
+    teamRole: teamRole.toWire(invite.teamRole),
     invitedByUserId: invite.createdBy,
     invitedByLogin: invite.login,
     createdAt: instantToWire(invite.createdAt),
@@ -64,9 +78,54 @@ export function inviteToWire(invite: InviteListing): z.input<typeof InvitePage>[
   };
 }
 
+const tokenInput = writeOnly(z.string().min(1, 'must not be empty').max(200));
+
+export const ShowInviteRequest = z.object({ token: tokenInput }).meta({ examples: [{ token: 'parapetinvite_…' }] });
+
+const inviteState = wireEnum('INVITE_STATE_', inviteStates);
+
+export const ShownInvite = z
+  .object({
+    state: inviteState.output.describe(
+      'INVITE_STATE_REVOKED also if a newer link replaced it, or if its author is no longer an admin.',
+    ),
+    deploymentName: z.string(),
+    invitedByName: z.string().describe('Name of its author, or their login; "" if they are no longer an admin.'),
+    invite: z
+      .object({
+        email: z.string().describe('The address that the account has, or will have.'),
+        hasAccount: z.boolean().describe('True if the address has an account, whose password accepting requires.'),
+        invitedByEmail: z.string(),
+        orgRole: orgRole.output,
+        teamNames: z.array(z.string()).describe('The teams that you join, without deleted ones.'),
+        teamRole: teamRole.output,
+        expiresAt: instantOutput,
+      })
+      .nullable()
+      .describe('Null unless the state is INVITE_STATE_OPEN.'),
+  })
+  .meta({ id: 'ShownInvite' });
+
+export function shownInviteToWire({ invite, ...shown }: Shown): z.input<typeof ShownInvite> {
+  return {
+    state: inviteState.toWire(shown.state),
+    deploymentName: shown.deploymentName,
+    invitedByName: shown.inviterName,
+    invite: invite && {
+      email: invite.email,
+      hasAccount: invite.hasAccount,
+      invitedByEmail: invite.inviterEmail,
+      orgRole: orgRole.toWire(invite.orgRole),
+      teamNames: invite.teamNames,
+      teamRole: teamRole.toWire(invite.teamRole),
+      expiresAt: instantToWire(invite.expiresAt),
+    },
+  };
+}
+
 export const AcceptInviteRequest = z
   .object({
-    token: writeOnly(z.string().min(1, 'must not be empty').max(200)),
+    token: tokenInput,
     name: z
       .string()
       .trim()
@@ -87,5 +146,11 @@ export const AcceptInviteRequest = z
   .meta({ examples: [{ token: 'parapetinvite_…', name: 'Ada Lovelace', password: 'correct horse battery staple' }] });
 
 export const AcceptedInvite = z
-  .object({ deploymentId: idOutput, userId: idOutput, email: z.string().describe('The name to sign in with.') })
+  .object({
+    deploymentId: idOutput,
+    userId: idOutput,
+    email: z.string().describe('The name to sign in with.'),
+    teams: z.array(team).describe('The teams that you are in now.'),
+    missingTeamCount: z.int().describe('How many teams of the invite no longer exist; you joined the others.'),
+  })
   .meta({ id: 'AcceptedInvite' });

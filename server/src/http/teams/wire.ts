@@ -9,7 +9,7 @@ import { idInput, idOutput } from '../wire/ids.ts';
 import { cursorInput, pageSizeQuery } from '../wire/paging.ts';
 import { nameInput } from '../wire/names.ts';
 
-const teamRole = wireEnum('TEAM_ROLE_', teamRoles);
+export const teamRole = wireEnum('TEAM_ROLE_', teamRoles);
 const teamScope = wireEnum('TEAM_SCOPE_', ['direct_member', 'manage']);
 const updateAction = wireEnum('UPDATE_ACTION_', ['add', 'update', 'remove']);
 

@@ -1,6 +1,6 @@
 /** Invites: rows of parapet.invite, read and written as parapet_access. Only the secret's digest is stored. */
 import type { TimeKey } from '../../base/time-key.ts';
-import { type OrgRole, rolesWith } from '../../model/permissions.ts';
+import { type OrgRole, rolesWith, type TeamRole } from '../../model/permissions.ts';
 import type { Transaction } from '../database.ts';
 import { roleList } from '../people/role-list.ts';
 
@@ -8,6 +8,9 @@ export interface InviteRow {
   id: string;
   email: string;
   orgRole: OrgRole;
+  /** The teams that the person joins; some may no longer exist. */
+  teamIds: string[];
+  teamRole: TeamRole;
   createdBy: string;
   /** The creator's login. */
   login: string;
@@ -15,8 +18,8 @@ export interface InviteRow {
   expiresAt: Date;
 }
 
-const columns = `i.id, i.email, i.org_role AS "orgRole", i.created_by AS "createdBy", u.login,
-  i.created_at AS "createdAt", i.expires_at AS "expiresAt"`;
+const columns = `i.id, i.email, i.org_role AS "orgRole", i.team_ids AS "teamIds", i.team_role AS "teamRole",
+  i.created_by AS "createdBy", u.login, i.created_at AS "createdAt", i.expires_at AS "expiresAt"`;
 
 const isOpen = 'i.accepted_at IS NULL AND i.revoked_at IS NULL';
 
@@ -24,6 +27,8 @@ export interface NewInvite {
   secretDigest: Buffer;
   email: string;
   orgRole: OrgRole;
+  teamIds: readonly string[];
+  teamRole: TeamRole;
   createdBy: string;
   createdAt: Date;
   expiresAt: Date;
@@ -31,13 +36,16 @@ export interface NewInvite {
 
 export async function insertInvite(tx: Transaction, deploymentId: string, invite: NewInvite): Promise<string> {
   const { rows } = await tx.query<{ id: string }>(
-    `INSERT INTO parapet.invite (deployment_id, secret_digest, email, org_role, created_by, created_at, expires_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id`,
+    `INSERT INTO parapet.invite (deployment_id, secret_digest, email, org_role, team_ids, team_role, created_by, created_at,
+       expires_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING id`,
     [
       deploymentId,
       invite.secretDigest,
       invite.email,
       invite.orgRole,
+      invite.teamIds,
+      invite.teamRole,
       invite.createdBy,
       invite.createdAt,
       invite.expiresAt,
@@ -97,25 +105,38 @@ export async function updateInvitesToRevoked(
   );
 }
 
-export interface LiveInvite {
+export interface HeldInvite {
   id: string;
   deploymentId: string;
+  deploymentName: string;
   email: string;
   orgRole: OrgRole;
+  teamIds: string[];
+  teamRole: TeamRole;
+  expiresAt: Date;
+  isAccepted: boolean;
+  isRevoked: boolean;
+  inviterName: string;
+  inviterEmail: string;
+  /** False if the person who created it has left, or is no longer an admin. */
+  isInviterAdmin: boolean;
 }
 
-/** The invite with this secret if it is valid at `now`: open, not expired, and its creator still an active admin. */
-export async function findLiveInvite(
-  tx: Transaction,
-  secretDigest: Buffer,
-  now: Date,
-): Promise<LiveInvite | undefined> {
-  const { rows } = await tx.query<LiveInvite>(
-    `SELECT i.id, i.deployment_id AS "deploymentId", i.email, i.org_role AS "orgRole"
+/** The invite with this secret, whatever its state. */
+export async function findInviteBySecret(tx: Transaction, secretDigest: Buffer): Promise<HeldInvite | undefined> {
+  const { rows } = await tx.query<HeldInvite>(
+    `SELECT i.id, i.deployment_id AS "deploymentId", d.name AS "deploymentName", i.email, i.org_role AS "orgRole",
+            i.team_ids AS "teamIds", i.team_role AS "teamRole", i.expires_at AS "expiresAt",
+            i.accepted_at IS NOT NULL AS "isAccepted", i.revoked_at IS NOT NULL AS "isRevoked",
+            coalesce(nullif(u.name, ''), u.login) AS "inviterName", u.email AS "inviterEmail",
+            m.user_id IS NOT NULL AS "isInviterAdmin"
        FROM parapet.invite i
-       JOIN parapet.membership m ON m.deployment_id = i.deployment_id AND m.user_id = i.created_by
-      WHERE i.secret_digest = $1 AND ${isOpen} AND i.expires_at > $2 AND m.org_role IN ${roleList(rolesWith['users.manage'])} AND m.deactivated_at IS NULL`,
-    [secretDigest, now],
+       JOIN parapet.deployment d ON d.id = i.deployment_id
+       JOIN parapet.user_account u ON u.id = i.created_by
+       LEFT JOIN parapet.membership m ON m.deployment_id = i.deployment_id AND m.user_id = i.created_by
+         AND m.org_role IN ${roleList(rolesWith['users.manage'])} AND m.deactivated_at IS NULL
+      WHERE i.secret_digest = $1`,
+    [secretDigest],
   );
   return rows[0];
 }

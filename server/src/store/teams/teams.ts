@@ -27,6 +27,44 @@ export async function findTeam(
   return rows[0];
 }
 
+/** The teams with these ids that exist, in the order of the ids. */
+export async function listTeamNames(
+  tx: TenantTransaction,
+  teamIds: readonly string[],
+): Promise<{ id: string; name: string }[]> {
+  const { rows } = await tx.client.query<{ id: string; name: string }>(
+    `SELECT t.id, t.name FROM parapet.team t WHERE t.deployment_id = $1 AND t.id = ANY($2::bigint[])
+      ORDER BY array_position($2::bigint[], t.id)`,
+    [tx.deploymentId, teamIds],
+  );
+  return rows;
+}
+
+/**
+ * Adds a deployment member to those of the teams that exist; returns these. Locks the teams first, so that deleting one
+ * at the same time waits, or is seen.
+ */
+export async function insertMemberOfTeams(
+  tx: TenantTransaction,
+  member: { userId: string; teamIds: readonly string[]; role: TeamRole },
+): Promise<{ id: string; name: string }[]> {
+  const { rows } = await tx.client.query<{ id: string }>(
+    `SELECT t.id FROM parapet.team t WHERE t.deployment_id = $1 AND t.id = ANY($2::bigint[])
+      ORDER BY t.id FOR KEY SHARE`,
+    [tx.deploymentId, member.teamIds],
+  );
+  const found = rows.map(({ id }) => id);
+  await tx.client.query(
+    `INSERT INTO parapet.team_member (deployment_id, team_id, user_id, role)
+     SELECT $1, given.id, $3, $4 FROM unnest($2::bigint[]) given (id)`,
+    [tx.deploymentId, found, member.userId, member.role],
+  );
+  return listTeamNames(
+    tx,
+    member.teamIds.filter((id) => found.includes(id)),
+  );
+}
+
 /**
  * Adds a deployment member to a team, or changes their role in it. Returns false if they are not a member of the
  * deployment.
