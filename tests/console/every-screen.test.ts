@@ -21,14 +21,16 @@ const looks = [
 
 test('every screen', async (t) => {
   const started = await startConsole(t);
-  const { person, ids } = await fill(started);
+  const { person, ids, invitation } = await fill(started);
   const { adminEmail: email, adminPassword: password } = started.server;
   // Without animations: a colour in transition has no defined contrast.
   const still = { reducedMotion: 'reduce' } as const;
   const signedIn = await started.openPage({ email, password }, still);
   const signedOut = await started.openPage(undefined, still);
   const reader = await started.openPage(person);
-  for (const screen of screensOf(started.server.deploymentId).filter((each) => each.isPicture !== true)) {
+  const screens = screensOf(started.server.deploymentId).filter((each) => each.isPicture !== true);
+  const offer = { name: 'invite-open', path: `/invite#${invitation}`, signedOut: true } as const;
+  for (const screen of [...screens, offer]) {
     const path = await pathOf(started, screen);
     const page = screen.signedOut ? signedOut : signedIn;
     await t.test(`${screen.name} is accessible and fits the viewport, light and wide, dark and narrow`, async () => {
@@ -95,6 +97,8 @@ interface Filled {
   /** A read-only member. */
   person: { email: string; password: string };
   ids: Parameters<typeof writesOf>[1];
+  /** The token of an open invitation. */
+  invitation: string;
 }
 
 /**
@@ -114,9 +118,9 @@ async function fill({ api, upload, server }: TestConsole): Promise<Filled> {
   await upload('acme/shop', inventory);
   const at = `/agent/deployments/${server.deploymentId}`;
   await api('POST', `${at}/tokens`, { name: 'pipeline', permissions: ['CI'] });
-  await api('POST', `${at}/invites`, { email: 'grace@example.com' });
   await api('POST', `${at}/ignores`, { productIgnores: [{ product: 'PRODUCT_SAST', ignores: ['vendor/'] }] });
   const { team } = await api('POST', `/permissions/v2/deployments/${server.deploymentId}/teams`, { name: 'Payments' });
+  const grace = await api('POST', `${at}/invites`, { email: 'grace@example.com', teamIds: [team.id] });
   const { repos } = await api('GET', `${at}/repos`);
   const reader = { email: 'reader@example.com', password: 'only looking at it' };
   const { token } = await api('POST', `${at}/invites`, { email: reader.email, orgRole: 'ORG_ROLE_READONLY' });
@@ -157,7 +161,7 @@ async function fill({ api, upload, server }: TestConsole): Promise<Filled> {
     team: team.id,
     user: userId,
   };
-  return { person: reader, ids };
+  return { person: reader, ids, invitation: grace.token };
 }
 
 const inventory = JSON.stringify({

@@ -129,8 +129,14 @@ test('the first run', async (t) => {
   });
 
   await t.test('an invitation is accepted once with a name and a password, and signs in', async () => {
+    const { repos } = await api('GET', `/agent/deployments/${deploymentId}/repos`);
+    const teams = `/permissions/v2/deployments/${deploymentId}/teams`;
+    const { team } = await api('POST', teams, { name: 'Web shop' });
+    const repositories = [{ repositoryId: repos[0].id }];
+    await api('PATCH', `${teams}/${String(team.id)}`, { team: { repositories } });
     const invite = await api('POST', `/agent/deployments/${deploymentId}/invites`, {
       email: 'grace@example.com',
+      teamIds: [team.id],
       orgRole: 'ORG_ROLE_READONLY',
     });
     const link = `${server.baseUrl}/invite#${String(invite.token)}`;
@@ -147,20 +153,17 @@ test('the first run', async (t) => {
     }
     await invited.getByRole('textbox', { name: 'Password' }).fill('a nanosecond of wire');
     await invited.getByRole('button', { name: 'Join' }).click();
-    await invited.waitForURL(`**/deployments/${deploymentId}/start`);
+    await invited.waitForURL(`**/deployments/${deploymentId}/overview`);
     await invited.getByRole('button', { name: 'Your account' }).click();
     await invited.getByRole('menu').getByText('grace@example.com').waitFor();
     // A read-only member sees no step that the server would reject.
     await invited.goto(at('start'));
-    await invited.getByText('You have read access.').waitFor();
+    await invited.getByText('You have read access: the overview shows the findings.').waitFor();
     assert.equal(await invited.getByRole('button', { name: /Create|Upload/ }).count(), 0);
 
     const again = await openPage();
     await again.goto(link);
-    await again.getByLabel('Your name').fill('Another Person');
-    await again.getByRole('textbox', { name: 'Password' }).fill('a nanosecond of wire');
-    await again.getByRole('button', { name: 'Join' }).click();
-    await again.getByRole('alert').getByText('This invite is invalid or has expired').waitFor();
+    await again.getByRole('heading', { name: 'This invitation was already used' }).waitFor();
     await again.goto('about:blank');
     await again.goto(`${server.baseUrl}/invite`);
     await again.getByRole('heading', { name: 'This link is incomplete' }).waitFor();

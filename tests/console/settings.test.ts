@@ -282,8 +282,7 @@ test('the settings', async (t) => {
     await guest.getByLabel('Your name').fill('Grace Hopper');
     await guest.getByRole('textbox', { name: 'Password' }).fill('a nanosecond of wire');
     await guest.getByRole('button', { name: 'Join' }).click();
-    // A person without a team sees no scan yet.
-    await guest.waitForURL(`**/deployments/${deploymentId}/start`);
+    await guest.waitForURL(`**/deployments/${deploymentId}/overview`);
     for (const [path, title] of [
       ['integrations', 'Integrations'],
       ['notifications', 'Notifications'],

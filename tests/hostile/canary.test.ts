@@ -164,9 +164,12 @@ test('no secret of a credential field leaks', async (t) => {
   await t.test('invites', async () => {
     const invite = await ask('POST', `${agent}/invites`, { email: 'bob@example.com', orgRole: 'ORG_ROLE_MEMBER' });
     canaries.adopt('AcceptInvite.token', invite.token);
+    canaries.adopt('ShowInvite.token', invite.token);
+    await ask('POST', '/api/auth/invites/show', { token: invite.token });
     const accepted = { token: invite.token, name: 'Bob', password: canaries.plant('AcceptInvite.password') };
     await ask('POST', '/api/auth/invites/accept', accepted);
     await ask('POST', '/api/auth/invites/accept', accepted, 401);
+    await ask('POST', '/api/auth/invites/show', { token: invite.token });
   });
 
   await t.test('browser login of a scanner: requested, shown, approved, returned', async () => {

@@ -1,28 +1,36 @@
-/** The page of an invitation link: name and password, then signs in. The token is in the URL's fragment. */
-import { Button, PasswordInput, TextInput } from '@mantine/core';
-import { Link, useRouter, useRouterState } from '@tanstack/react-router';
-import { useState, type FormEvent } from 'react';
-import { messageOf } from '../api/api-error.ts';
+/** The page of an invitation link: what it offers, or why it no longer works. The token is in the URL's fragment. */
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { Link, useRouterState } from '@tanstack/react-router';
+import { useState } from 'react';
+import { ApiError } from '../api/api-error.ts';
 import { answerOf, api } from '../api/client.ts';
-import { queryClient } from '../api/query-client.ts';
-import { beginSession } from '../api/session.ts';
-import { formText } from '../ui/form/form-text.ts';
-import { PlainText } from '../ui/text/PlainText.tsx';
+import type { components } from '../api/generated/api.ts';
+import { ErrorState } from '../ui/states/ErrorState.tsx';
+import { LoadingRows } from '../ui/states/LoadingRows.tsx';
+import { PlainText, showUnseen } from '../ui/text/PlainText.tsx';
 import { Entrance } from './Entrance.tsx';
-import classes from './sign-in.module.css';
+import { JoinForm } from './JoinForm.tsx';
+import { Offer } from './Offer.tsx';
+
+type ShownInvite = components['schemas']['ShownInvite'];
+
+function inviteQuery(token: string) {
+  return queryOptions({
+    queryKey: ['invites', 'link', token] as const,
+    queryFn: () => answerOf(api.POST('/api/auth/invites/show', { body: { token } })),
+    enabled: token !== '',
+    // Accepting uses up the link, so it must not be refetched.
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+}
 
 export function AcceptInvitePage() {
   const token = useRouterState({ select: ({ location }) => location.hash.replace(/^#/, '') });
+  const { data: shown, error, refetch } = useQuery(inviteQuery(token));
   // Once the invitation is accepted, the link is used up, even if signing in fails.
   const [joined, setJoined] = useState('');
 
-  if (token === '') {
-    return (
-      <Entrance title="This link is incomplete">
-        <p>Copy the whole invitation link, including the part after #, or ask for a new one.</p>
-      </Entrance>
-    );
-  }
   if (joined !== '') {
     return (
       <Entrance title="You have joined the deployment">
@@ -32,70 +40,58 @@ export function AcceptInvitePage() {
       </Entrance>
     );
   }
+  if (token === '' || isUnknown(error)) {
+    return (
+      <Entrance title={token === '' ? 'This link is incomplete' : 'This link doesn’t work'}>
+        <p>Copy the whole invitation link, including the part after #, or ask for a new one.</p>
+      </Entrance>
+    );
+  }
+  if (error !== null || shown === undefined) {
+    return (
+      <Entrance title="Join Parapet">
+        {error === null ? <LoadingRows rows={5} /> : <ErrorState error={error} onRetry={() => void refetch()} />}
+      </Entrance>
+    );
+  }
+  if (shown.invite === null) return <Closed shown={shown} />;
   return (
-    <Entrance title="Join Parapet">
-      <JoinForm token={token} onJoined={setJoined} />
+    <Entrance title={`Join ${showUnseen(shown.deploymentName)}`}>
+      <Offer invite={shown.invite} invitedByName={shown.invitedByName} />
+      <JoinForm token={token} invite={shown.invite} onJoined={setJoined} />
     </Entrance>
   );
 }
 
-function JoinForm({ token, onJoined }: { token: string; onJoined: (email: string) => void }) {
-  const router = useRouter();
-  const [error, setError] = useState('');
-  const [isBusy, setBusy] = useState(false);
-
-  async function join(event: FormEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    const password = formText(form, 'password');
-    setBusy(true);
-    setError('');
-    try {
-      const body = { token, name: formText(form, 'name'), password };
-      const { email, deploymentId } = await answerOf(api.POST('/api/auth/invites/accept', { body }));
-      if (await signIn(email, password)) router.history.replace(`/deployments/${deploymentId}`);
-      else onJoined(email);
-    } catch (failure) {
-      setError(messageOf(failure));
-      setBusy(false);
-    }
-  }
-
-  return (
-    <form className={classes.fields} onSubmit={(event) => void join(event)}>
-      <p>You have been invited. Choose a display name and a password.</p>
-      <TextInput name="name" label="Your name" autoComplete="name" maxLength={200} required autoFocus size="sm" />
-      <PasswordInput
-        name="password"
-        label="Password"
-        description="At least 12 characters; several words are best."
-        autoComplete="new-password"
-        required
-        size="sm"
-      />
-      {error !== '' && (
-        <p className={classes.error} role="alert">
-          {error}
-        </p>
-      )}
-      <Button type="submit" loading={isBusy} size="sm">
-        Join
-      </Button>
-      <p className={classes.hint}>
-        If you already have an account on this server, enter its password; the account keeps its name. The link works
-        once.
-      </p>
-    </form>
-  );
+function isUnknown(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 401 || error.status === 400);
 }
 
-/** Returns false if signing in fails; the invitation is accepted all the same. */
-async function signIn(email: string, password: string): Promise<boolean> {
-  try {
-    beginSession(await answerOf(api.POST('/api/auth/login', { body: { email, password, keepIn: 'COOKIE' } })));
-    queryClient.clear();
-    return true;
-  } catch {
-    return false;
-  }
+const titles: Readonly<Record<string, string>> = {
+  INVITE_STATE_ACCEPTED: 'This invitation was already used',
+  INVITE_STATE_EXPIRED: 'This invitation has expired',
+  INVITE_STATE_REVOKED: 'This invitation was withdrawn',
+};
+
+/** Withdrawn includes replaced by a newer link. */
+function Closed({ shown: { state, deploymentName, invitedByName } }: { shown: ShownInvite }) {
+  const asked = invitedByName === '' ? 'an admin' : invitedByName;
+  const ask = (
+    <>
+      <PlainText>{asked}</PlainText> for a new one, to join <PlainText>{deploymentName}</PlainText>.
+    </>
+  );
+  return (
+    <Entrance title={titles[state] ?? 'This link doesn’t work'}>
+      {state === 'INVITE_STATE_ACCEPTED' ? (
+        <p>
+          If you used it, <Link to="/sign-in">sign in</Link>. If not, ask {ask}
+        </p>
+      ) : (
+        <p>
+          {state === 'INVITE_STATE_REVOKED' && 'A newer link may have replaced it. '}Ask {ask}
+        </p>
+      )}
+    </Entrance>
+  );
 }

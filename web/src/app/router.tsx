@@ -27,7 +27,9 @@ import { ProjectSearch, ProjectsSearch } from '../projects/search.ts';
 import { ReferenceSearch } from '../reference/search.ts';
 import { RulesSearch } from '../rules/search.ts';
 import { LoginSearch, SignInSearch } from '../access/search.ts';
+import { deploymentOf } from '../terms/deployment.ts';
 import { hasScansQuery } from '../terms/first-scan.ts';
+import { reachQuery } from '../terms/reach/queries.ts';
 import { LoadingRows } from '../ui/states/LoadingRows.tsx';
 import { parseSearch, stringifySearch } from '../url/search-params.ts';
 import { MakeSearch } from '../url/use-making.ts';
@@ -114,14 +116,21 @@ const deploymentRoute = createRoute({
 });
 const getParentRoute = () => deploymentRoute;
 
+/** True if the user sees projects, or all there will be, and none has been scanned. */
+async function isBeforeFirstScan(deploymentId: string): Promise<boolean> {
+  if (await queryClient.fetchQuery(hasScansQuery(deploymentId))) return false;
+  const { seesAllProjects } = deploymentOf(await queryClient.ensureQueryData(meQuery), deploymentId);
+  return seesAllProjects || (await queryClient.fetchQuery(reachQuery(deploymentId))).hasProjects;
+}
+
 const screens = [
   createRoute({
     getParentRoute,
     path: '/',
     beforeLoad: async ({ params }) => {
       // Asked before the overview's own queries, which would delay the answer. On an error the overview asks again.
-      const hasScans = await queryClient.fetchQuery(hasScansQuery(params.deploymentId)).catch(() => true);
-      throw redirect({ to: `/deployments/$deploymentId/${hasScans ? 'overview' : 'start'}`, params });
+      const isEmpty = await isBeforeFirstScan(params.deploymentId).catch(() => false);
+      throw redirect({ to: `/deployments/$deploymentId/${isEmpty ? 'start' : 'overview'}`, params });
     },
   }),
   createRoute({

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useDeployment } from '../terms/deployment.ts';
+import { NeedsProjects } from '../terms/reach/NeedsProjects.tsx';
 import { EmptyState } from '../ui/states/EmptyState.tsx';
 import { counted, formatNumber } from '../ui/text/format.ts';
 import { Page } from '../ui/page/Page.tsx';
@@ -23,6 +24,14 @@ import { parseVersions } from './version-range.ts';
 const route = getRouteApi('/deployments/$deploymentId/dependencies');
 
 export function DependenciesPage() {
+  return (
+    <NeedsProjects title="Dependencies">
+      <Dependencies />
+    </NeedsProjects>
+  );
+}
+
+function Dependencies() {
   const { id: deploymentId } = useDeployment();
   const search = route.useSearch();
   const navigate = route.useNavigate();

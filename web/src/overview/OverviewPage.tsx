@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Navigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useDeployment } from '../terms/deployment.ts';
+import { NeedsProjects } from '../terms/reach/NeedsProjects.tsx';
 import { hasScansQuery } from '../terms/first-scan.ts';
 import { ErrorState } from '../ui/states/ErrorState.tsx';
 import { FilterBar } from '../ui/filters/FilterBar.tsx';
@@ -26,6 +27,14 @@ import type { OverviewSearch } from './search.ts';
 const route = getRouteApi('/deployments/$deploymentId/overview');
 
 export function OverviewPage() {
+  return (
+    <NeedsProjects title="Overview">
+      <ScannedOverview />
+    </NeedsProjects>
+  );
+}
+
+function ScannedOverview() {
   const { id } = useDeployment();
   const { data: hasScans, isFetching } = useQuery(hasScansQuery(id));
   if (hasScans === false && !isFetching)

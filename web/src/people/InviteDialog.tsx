@@ -1,27 +1,41 @@
-/** Invites a person by email address. The link is shown only once. */
-import { useQueryClient } from '@tanstack/react-query';
+/** Invites a person by email address, into teams. The link is shown only once. */
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answerOf, api } from '../api/client.ts';
 import { CopyLine } from '../ui/text/CopyLine.tsx';
-import { ChoiceField, TextField } from '../ui/form/fields.tsx';
+import { ChoiceField, ChoicesField, TextField } from '../ui/form/fields.tsx';
 import { formText } from '../ui/form/form-text.ts';
 import { FormDialog } from '../ui/form/FormDialog.tsx';
 import { ShownOnce } from '../ui/form/ShownOnce.tsx';
 import { formatInstant } from '../ui/text/format.ts';
-import { invitedOrgRole, orgRoleMeanings, orgRoles, orgRoleWords } from './roles.ts';
+import {
+  invitedRoles,
+  orgRoleMeanings,
+  orgRoles,
+  orgRoleWords,
+  teamRoles,
+  teamRoleWords,
+  withoutTeamMeanings,
+} from '../terms/roles.ts';
+import { teamOptionsQuery } from './queries.ts';
 
 const roles = orgRoles.map((value) => ({ value, label: orgRoleWords[value] }));
+const rolesInTeams = teamRoles.map((value) => ({ value, label: teamRoleWords[value] }));
+/** As many as the list of suggestions shows at once; typing finds the others. */
+const suggestionsMax = 50;
 
 export function InviteDialog({ deploymentId, onClose }: { deploymentId: string; onClose: () => void }) {
   const client = useQueryClient();
-  const [orgRole, setOrgRole] = useState(invitedOrgRole);
+  const [{ orgRole, teamRole }, setRoles] = useState(invitedRoles);
+  const [teamIds, setTeamIds] = useState<string[]>([]);
   const [created, setCreated] = useState<{ link: string; expiresAt: string } | null>(null);
+  const { data: teams = [] } = useQuery(teamOptionsQuery(deploymentId));
 
   async function invite(fields: FormData): Promise<void> {
     const invitation = await answerOf(
       api.POST('/api/agent/deployments/{deploymentId}/invites', {
         params: { path: { deploymentId } },
-        body: { email: formText(fields, 'email'), orgRole },
+        body: { email: formText(fields, 'email'), orgRole, teamIds, teamRole },
       }),
     );
     setCreated(invitation);
@@ -32,8 +46,8 @@ export function InviteDialog({ deploymentId, onClose }: { deploymentId: string; 
     return (
       <ShownOnce title="Share this link" onClose={onClose}>
         <p>
-          Parapet doesn’t email the invitation. The link works once, until {formatInstant(created.expiresAt)}; you won’t
-          see it again.
+          Send it to the person yourself. It works once and expires on {formatInstant(created.expiresAt)}; you won’t see
+          it again.
         </p>
         <CopyLine label="Copy the link">{created.link}</CopyLine>
       </ShownOnce>
@@ -46,9 +60,31 @@ export function InviteDialog({ deploymentId, onClose }: { deploymentId: string; 
         label="Role"
         description={orgRoleMeanings[orgRole]}
         value={orgRole}
-        onChange={setOrgRole}
+        onChange={(next) => setRoles({ orgRole: next, teamRole })}
         data={roles}
       />
+      <ChoicesField
+        name="teamIds"
+        label="Teams"
+        description={withoutTeamMeanings[orgRole]}
+        placeholder={teamIds.length === 0 ? 'None' : ''}
+        searchable
+        clearable
+        limit={suggestionsMax}
+        data={teams}
+        value={teamIds}
+        onChange={setTeamIds}
+        nothingFoundMessage="No matches"
+      />
+      {teamIds.length > 0 && (
+        <ChoiceField
+          name="teamRole"
+          label="Role in these teams"
+          value={teamRole}
+          onChange={(next) => setRoles({ orgRole, teamRole: next })}
+          data={rolesInTeams}
+        />
+      )}
     </FormDialog>
   );
 }

@@ -7,7 +7,7 @@ import { Instant } from '../ui/text/Instant.tsx';
 import { PlainText } from '../ui/text/PlainText.tsx';
 import classes from './people.module.css';
 import type { Invite } from './queries.ts';
-import { orgRoleWords } from './roles.ts';
+import { orgRoleWords, teamsInRole } from '../terms/roles.ts';
 
 export function OpenInvites({ deploymentId }: { deploymentId: string }) {
   const client = useQueryClient();
@@ -35,6 +35,14 @@ export function OpenInvites({ deploymentId }: { deploymentId: string }) {
         {invites.map((invite) => (
           <li key={invite.id} className={classes.invite}>
             <PlainText>{invite.email}</PlainText>
+            {invite.teams.length > 0 && (
+              <PlainText>
+                {teamsInRole(
+                  invite.teams.map(({ name }) => name),
+                  invite.teamRole,
+                )}
+              </PlainText>
+            )}
             <span className={classes.quiet}>
               {orgRoleWords[invite.orgRole]}, by <PlainText>{invite.invitedByLogin}</PlainText>{' '}
               <Instant at={invite.createdAt} />, ends <Instant at={invite.expiresAt} />

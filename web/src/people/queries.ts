@@ -1,6 +1,8 @@
 /** The queries of the people screen. */
+import { queryOptions } from '@tanstack/react-query';
 import { answerOf, api } from '../api/client.ts';
 import type { components } from '../api/generated/api.ts';
+import { showUnseen } from '../ui/text/PlainText.tsx';
 import type { PeopleSearch } from './search.ts';
 
 export type Person = components['schemas']['DeploymentUser'];
@@ -29,4 +31,19 @@ export async function fetchPeople(deploymentId: string, search: PeopleSearch, cu
     }),
   );
   return { rows: users, next: pageToken };
+}
+
+/** The teams that a person can be invited into. */
+export function teamOptionsQuery(deploymentId: string) {
+  return queryOptions({
+    queryKey: ['teams', 'options', deploymentId] as const,
+    queryFn: async () => {
+      const path = '/api/permissions/v2/deployments/{deploymentId}/teams';
+      const { teams } = await answerOf(
+        api.GET(path, { params: { path: { deploymentId }, query: { pageSize: '1000' } } }),
+      );
+      return teams.map(({ id, name }) => ({ value: id, label: showUnseen(name) }));
+    },
+    placeholderData: undefined,
+  });
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { Ref } from '../terms/Ref.tsx';
 import { useDeployment } from '../terms/deployment.ts';
+import { NeedsProjects } from '../terms/reach/NeedsProjects.tsx';
 import { runStatuses, RunStatusBadge, runStatusOf, runStatusWords } from '../terms/runs/run-status.tsx';
 import { workflowTypes, workflowWords } from '../terms/runs/workflow.ts';
 import type { FilterField } from '../ui/filters/filter-field.ts';
@@ -20,6 +21,14 @@ import { fetchJobs, projectNameQuery, projectOptions, type Job } from './queries
 const route = getRouteApi('/deployments/$deploymentId/jobs');
 
 export function JobsPage() {
+  return (
+    <NeedsProjects title="Jobs">
+      <Jobs />
+    </NeedsProjects>
+  );
+}
+
+function Jobs() {
   const { id: deploymentId } = useDeployment();
   const search = route.useSearch();
   const filter = useListFilter(search);

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { useDeployment } from '../terms/deployment.ts';
+import { NeedsProjects } from '../terms/reach/NeedsProjects.tsx';
 import { hasScansQuery } from '../terms/first-scan.ts';
 import { EmptyState } from '../ui/states/EmptyState.tsx';
 import { ErrorState } from '../ui/states/ErrorState.tsx';
@@ -15,6 +16,14 @@ import classes from './start.module.css';
 import { UploadStep } from './UploadStep.tsx';
 
 export function StartPage() {
+  return (
+    <NeedsProjects title="First steps">
+      <FirstSteps />
+    </NeedsProjects>
+  );
+}
+
+function FirstSteps() {
   const { id, can } = useDeployment();
   const projects = useQuery(projectsQuery(id));
   const hasScans = useQuery(hasScansQuery(id));

@@ -1,4 +1,4 @@
-/** One team: its people with their roles, and its projects. */
+/** One team: its name, its people with their roles, and its projects. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { answerOf, api } from '../api/client.ts';
@@ -9,6 +9,7 @@ import { LoadingRows } from '../ui/states/LoadingRows.tsx';
 import { notifyDone } from '../ui/notify.tsx';
 import { Page } from '../ui/page/Page.tsx';
 import { teamQuery } from './queries.ts';
+import { RenameTeam } from './RenameTeam.tsx';
 import type { Change } from './team-part.ts';
 import { TeamPeople } from './TeamPeople.tsx';
 import { TeamProjects } from './TeamProjects.tsx';
@@ -66,9 +67,12 @@ export function TeamPage() {
       beside={description}
       actions={
         mayChange ? (
-          <ConfirmButton act="Delete team" title={`Delete ${team.name}?`} onConfirm={remove}>
-            Members lose access to projects that they see only through this team. Its sub-teams move up one level.
-          </ConfirmButton>
+          <>
+            <RenameTeam name={team.name} onRename={(name) => change({ name })} />
+            <ConfirmButton act="Delete team" title={`Delete ${team.name}?`} onConfirm={remove}>
+              Members lose access to projects that they see only through this team. Its sub-teams move up one level.
+            </ConfirmButton>
+          </>
         ) : undefined
       }
     >

@@ -1,6 +1,7 @@
 /** The teams: which people have access to which projects. */
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useDeployment } from '../terms/deployment.ts';
+import { AskForTeam, noTeamTitle } from '../terms/reach/AskForTeam.tsx';
 import { counted } from '../ui/text/format.ts';
 import { ListPage } from '../ui/list/ListPage.tsx';
 import { PlainText } from '../ui/text/PlainText.tsx';
@@ -46,15 +47,15 @@ export function TeamsPage() {
           second={`${counted(Number(team.userCount), 'person', 'people')} · ${counted(Number(team.repositoryCount), 'project')}`}
         />
       )}
-      empty={{
-        title: mayCreate ? 'No teams' : 'You are not in any team',
-        words: `A member sees the projects of their teams; an admin sees all. ${
-          mayCreate ? 'Create a team, then add people and projects.' : ''
-        }`,
-      }}
+      empty={mayCreate ? noTeams : { title: noTeamTitle, words: <AskForTeam /> }}
     />
   );
 }
+
+const noTeams = {
+  title: 'No teams',
+  words: 'A member sees the projects of their teams; an admin sees all. Create a team, then add people and projects.',
+};
 
 function TeamLink({ deploymentId, team }: { deploymentId: string; team: Team }) {
   return (

@@ -16,12 +16,18 @@ export interface Deployment {
   seesAllProjects: boolean;
 }
 
-type Permission = components['schemas']['Me']['deployments'][number]['permissions'][number];
+type Me = components['schemas']['Me'];
+type Permission = Me['deployments'][number]['permissions'][number];
 
 export function useDeployment(): Deployment {
   const { deploymentId } = useParams({ from: '/deployments/$deploymentId' });
   const { data } = useSuspenseQuery(meQuery);
-  const found = data.deployments.find(({ id }) => id === deploymentId);
+  return deploymentOf(data, deploymentId);
+}
+
+/** Throws if the user does not belong to it. */
+export function deploymentOf({ deployments }: Me, deploymentId: string): Deployment {
+  const found = deployments.find(({ id }) => id === deploymentId);
   if (found === undefined) throw new Error('This deployment does not exist, or you do not belong to it.');
   const can = (permission: Permission): boolean => found.permissions.includes(permission);
   return { id: found.id, name: found.name, can, seesAllProjects: can('projects.create') };

@@ -5,6 +5,7 @@ import { IconArrowsSort, IconListDetails, IconListNumbers } from '@tabler/icons-
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useDeployment } from '../../terms/deployment.ts';
+import { NeedsProjects } from '../../terms/reach/NeedsProjects.tsx';
 import type { FindingsFilter } from '../../terms/findings/findings-filter.ts';
 import { describeFilter } from '../../terms/findings/describe-filter.ts';
 import { ViewTabs } from '../../views/ViewTabs.tsx';
@@ -37,6 +38,14 @@ const groupOptions = [
 const route = getRouteApi('/deployments/$deploymentId/findings');
 
 export function FindingsPage() {
+  return (
+    <NeedsProjects title="Findings">
+      <Findings />
+    </NeedsProjects>
+  );
+}
+
+function Findings() {
   const { id: deploymentId } = useDeployment();
   const search = route.useSearch();
   const navigate = route.useNavigate();

@@ -1,6 +1,7 @@
 /** The projects: open findings and coverage of each, and the bulk edit. */
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useDeployment } from '../../terms/deployment.ts';
+import { NeedsProjects } from '../../terms/reach/NeedsProjects.tsx';
 import type { FilterField } from '../../ui/filters/filter-field.ts';
 import { counted } from '../../ui/text/format.ts';
 import { useListFilter } from '../../ui/list/list-filter.ts';
@@ -22,6 +23,14 @@ import { UploadLine } from '../UploadLine.tsx';
 const route = getRouteApi('/deployments/$deploymentId/projects');
 
 export function ProjectsPage() {
+  return (
+    <NeedsProjects title="Projects">
+      <Projects />
+    </NeedsProjects>
+  );
+}
+
+function Projects() {
   const { hide: hidden = [], make: _make, ...search } = route.useSearch();
   const deployment = useDeployment();
   const { id: deploymentId } = deployment;
@@ -68,15 +77,19 @@ export function ProjectsPage() {
       }
       isFiltered={filter.isFiltered}
       noMatch={{ action: <IncludeArchived search={search} /> }}
-      empty={{
-        title: 'No projects yet',
-        words: <NoProjects mayCreate={mayCreate} />,
-        action: (
-          <Link to="/deployments/$deploymentId/start" params={{ deploymentId }}>
-            First steps, with commands for your CI
-          </Link>
-        ),
-      }}
+      empty={
+        mayCreate
+          ? {
+              title: 'No projects yet',
+              words: <FirstUpload />,
+              action: (
+                <Link to="/deployments/$deploymentId/start" params={{ deploymentId }}>
+                  First steps, with commands for your CI
+                </Link>
+              ),
+            }
+          : { title: 'No active projects', words: archivedWords, action: <IncludeArchived search={search} /> }
+      }
       footer={<BulkEditBar marks={marks} rows={rows} hasMore={hasMore} search={search} />}
     />
   );
@@ -127,9 +140,9 @@ function IncludeArchived({ search }: { search: ProjectsSearch }) {
   );
 }
 
-function NoProjects({ mayCreate }: { mayCreate: boolean }) {
-  if (!mayCreate)
-    return 'You see the projects of your teams, and they have none yet. Ask a team manager or an admin to add some.';
+const archivedWords = 'All projects of your teams are archived.';
+
+function FirstUpload() {
   return (
     <>
       A project comes with its first upload:
