@@ -1,4 +1,4 @@
-/** From an invitation to the first project: its teams, its page, and what somebody without a project reads. */
+/** From an invitation to the first project: its teams, its page, and what a person without a project reads. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';

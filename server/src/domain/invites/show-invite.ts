@@ -8,7 +8,7 @@ import { listTeamNames } from '../../store/teams/teams.ts';
 import type { Platform } from '../platform.ts';
 import { getHeldInvite, inviteStateOf, type InviteState } from './held-invite.ts';
 
-export interface ShownInvite {
+export interface InviteByLink {
   state: InviteState;
   deploymentName: string;
   /** Empty if they are no longer an admin, and so cannot help. */
@@ -28,7 +28,7 @@ export interface ShownInvite {
 }
 
 /** UNAUTHENTICATED for a link that does not exist. */
-export async function showInvite(platform: Pick<Platform, 'database' | 'clock'>, token: string): Promise<ShownInvite> {
+export async function showInvite(platform: Pick<Platform, 'database' | 'clock'>, token: string): Promise<InviteByLink> {
   const held = await getHeldInvite(platform, token);
   const { deploymentId, deploymentName, email, inviterEmail, orgRole, teamIds, teamRole, expiresAt } = held;
   const state = inviteStateOf(held, platform.clock.now());

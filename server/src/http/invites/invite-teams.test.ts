@@ -58,7 +58,7 @@ async function peopleOf(teamId: string): Promise<{ email: string; role: string }
 }
 
 describe('POST …/invites with teams', () => {
-  test('200: whoever accepts is in the teams, with the role of the invite; both are in the audit log', async () => {
+  test('200: the person who accepts is in the teams, with the role of the invite; both are in the audit log', async () => {
     const [web, api] = [await makeTeam('Web'), await makeTeam('Api')];
     const email = freshEmail();
     const created = await invite({ email, teamIds: [web, api, web], teamRole: 'TEAM_ROLE_MANAGER' });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { NewInvite } from '../../domain/invites/create-invite.ts';
 import { inviteStates } from '../../domain/invites/held-invite.ts';
 import type { InviteListing } from '../../domain/invites/list-invites.ts';
-import type { ShownInvite as Shown } from '../../domain/invites/show-invite.ts';
+import type { InviteByLink } from '../../domain/invites/show-invite.ts';
 import { passwordLengthMin } from '../../model/password-rules.ts';
 import { orgRole } from '../access/wire.ts';
 import { teamRole } from '../teams/wire.ts';
@@ -106,7 +106,7 @@ export const ShownInvite = z
   })
   .meta({ id: 'ShownInvite' });
 
-export function shownInviteToWire({ invite, ...shown }: Shown): z.input<typeof ShownInvite> {
+export function shownInviteToWire({ invite, ...shown }: InviteByLink): z.input<typeof ShownInvite> {
   return {
     state: inviteState.toWire(shown.state),
     deploymentName: shown.deploymentName,

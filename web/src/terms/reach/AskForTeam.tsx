@@ -1,4 +1,4 @@
-/** What somebody in no team reads: what a team gives them, and whom to ask. */
+/** What a person in no team reads: what a team gives them, and whom to ask. */
 import { useQuery } from '@tanstack/react-query';
 import { PlainText } from '../../ui/text/PlainText.tsx';
 import { useDeployment } from '../deployment.ts';

@@ -1,5 +1,5 @@
 /**
- * A screen about projects. Somebody who sees none, because they are in no team or their teams have none, reads whom to
+ * A screen about projects. A person who sees none, because they are in no team or their teams have none, reads whom to
  * ask instead: to them an empty list says nothing about the deployment.
  */
 import { useQuery } from '@tanstack/react-query';
