@@ -14,9 +14,11 @@ export function AskForTeam() {
   );
 }
 
+const alternatives = new Intl.ListFormat('en', { type: 'disjunction' });
+
 /** "Ada (ada@example.com) or Grace (grace@example.com)". */
 export function Admins() {
   const { id } = useDeployment();
   const { data: admins = [] } = useQuery(adminsQuery(id));
-  return <PlainText>{admins.length === 0 ? 'an admin' : admins.join(' or ')}</PlainText>;
+  return <PlainText>{admins.length === 0 ? 'an admin' : alternatives.format(admins)}</PlainText>;
 }
