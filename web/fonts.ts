@@ -1,13 +1,13 @@
 /**
- * The build's part of the typeface (src/app/fonts.css): the page preloads the one file that every screen needs, and the
- * licence, which must accompany the fonts, lies beside them.
+ * The build's part of the typeface (src/app/fonts.css): the page names the one file that every screen needs, which
+ * `look.js` preloads, and the licence, which must accompany the fonts, lies beside them.
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Plugin } from 'vite';
 
 const require = createRequire(import.meta.url);
-const preloaded = /\/geist-latin-wght-normal-[^/]+\.woff2$/;
+const needed = /\/geist-latin-wght-normal-[^/]+\.woff2$/;
 
 export function fonts(): Plugin {
   return {
@@ -22,10 +22,9 @@ export function fonts(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(_page, { bundle = {} }) {
-        const file = Object.keys(bundle).find((name) => preloaded.test(name));
+        const file = Object.keys(bundle).find((name) => needed.test(name));
         if (file === undefined) throw new Error('The build has no Geist for Latin: src/app/fonts.css names it.');
-        const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}`, crossorigin: true };
-        return [{ tag: 'link', attrs, injectTo: 'head' }];
+        return [{ tag: 'meta', attrs: { name: 'font', content: `/${file}` }, injectTo: 'head-prepend' }];
       },
     },
   };

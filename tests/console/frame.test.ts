@@ -35,6 +35,36 @@ test('the frame of the console', async (t) => {
     assert.ok(other.url().startsWith(server.baseUrl));
   });
 
+  await t.test(
+    'the outline of the frame is painted before styles and scripts, and gives way to the screen',
+    async () => {
+      const slow = await page.context().newPage();
+      let send: (() => void) | undefined;
+      const held = new Promise<void>((done) => (send = done));
+      await slow.route(/\/assets\//, async (route) => {
+        await held;
+        await route.continue();
+      });
+      await slow.goto(at('projects'), { waitUntil: 'commit' });
+      const shell = slow.locator('#shell');
+      await shell.waitFor({ state: 'visible' });
+      await slow.evaluate(
+        `new Promise((done) => new PerformanceObserver(() => done()).observe({ type: 'paint', buffered: true }))`,
+      );
+      assert.equal(await slow.locator('#root *').count(), 0);
+      assert.equal(await shell.getAttribute('aria-hidden'), 'true');
+      send?.();
+      await slow.getByRole('heading', { name: 'Projects', level: 1 }).waitFor();
+      await shell.waitFor({ state: 'detached' });
+      // A failure is shown in its place, too.
+      await slow.route('**/api/auth/refresh', (route) => route.fulfill({ status: 503, body: '{}' }));
+      await slow.reload();
+      await slow.getByRole('button', { name: 'Try again' }).waitFor();
+      await shell.waitFor({ state: 'detached' });
+      await slow.close();
+    },
+  );
+
   await t.test('a reload and a second tab need no new sign-in, and no script can read the session cookie', async () => {
     await page.goto(at('projects'));
     await page.reload();

@@ -1,10 +1,17 @@
 /** The signed-in user and their deployments. */
 import { queryOptions } from '@tanstack/react-query';
 import { answerOf, api } from './client.ts';
+import { takeEarlyMe } from './early-me.ts';
+import type { components } from './generated/api.ts';
+
+type Me = components['schemas']['Me'];
 
 export const meQuery = queryOptions({
   queryKey: ['me'],
-  queryFn: () => answerOf(api.GET('/api/auth/me')),
+  queryFn: async (): Promise<Me> => {
+    const early = await takeEarlyMe();
+    return early === null ? answerOf(api.GET('/api/auth/me')) : ((await early.json()) as Me);
+  },
   staleTime: 60_000,
 });
 

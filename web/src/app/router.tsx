@@ -16,6 +16,7 @@ import { queryClient } from '../api/query-client.ts';
 import { bearerToken } from '../api/session.ts';
 import { AuditSearch } from '../audit/search.ts';
 import { DependenciesSearch } from '../dependencies/search.ts';
+import { loadFirstRows } from '../findings/load-first-rows.ts';
 import { FindingsSearch } from '../findings/search.ts';
 import { IntegrationsSearch } from '../connections/search.ts';
 import { JobsSearch } from '../runs/search.ts';
@@ -112,6 +113,8 @@ const deploymentRoute = createRoute({
     localStorage.setItem('parapet-deployment', params.deploymentId);
   },
   component: Frame,
+  // Until the session and the user are known, the page shows the shell of index.html.
+  pendingComponent: () => null,
   notFoundComponent: NotFound,
 });
 const getParentRoute = () => deploymentRoute;
@@ -148,6 +151,10 @@ const screens = [
     getParentRoute,
     path: 'findings',
     validateSearch: FindingsSearch,
+    loaderDeps: ({ search }) => search,
+    loader: ({ cause, deps, params: { deploymentId } }) => {
+      if (cause === 'enter') loadFirstRows(deploymentId, deps);
+    },
     component: lazyRouteComponent(() => import('../findings/list/FindingsPage.tsx'), 'FindingsPage'),
   }),
   createRoute({

@@ -12,7 +12,8 @@ export type Finding = components['schemas']['ReportFinding'];
 /** `until`: the instant that the page shows. The same filter with this `until` returns the same findings later. */
 export type Page = components['schemas']['ReportFindingsPage'] & { until: string };
 
-const pageSize = 100;
+/** Rows of the first page, which fills a screen, and of those that follow. */
+const pageSizes = { first: 50, more: 100 } as const;
 
 export function reportQuery(deploymentId: string, filter: FindingsFilter, order: Order) {
   const body = { ...toReportRequest(filter), ...orderToWire(order) };
@@ -25,7 +26,7 @@ export function reportQuery(deploymentId: string, filter: FindingsFilter, order:
           ...body,
           withPlaces: true,
           withRuleTitles: true,
-          limit: pageSize,
+          limit: pageParam === '' ? pageSizes.first : pageSizes.more,
           ...(pageParam !== '' && { cursor: pageParam }),
         },
         signal,

@@ -28,7 +28,7 @@ async function siteIn(t: TestContext, { isBuilt = true } = {}) {
     await writeFile(join(folder, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
     await writeFile(
       join(folder, 'index.html'),
-      '<meta name="csp-nonce" content="" /><script type="module" src="/assets/index-a1b2.js"></script>',
+      '<meta name="csp-nonce" content="" /><style nonce=""></style><script type="module" src="/assets/index-a1b2.js"></script>',
     );
   };
   if (isBuilt) await build();
@@ -62,6 +62,7 @@ describe('the page of the console', () => {
     assert.match(policy, /default-src 'none'; script-src 'self';/);
     assert.doesNotMatch(policy, /unsafe|https?:/);
     assert.ok(first.body.includes(`name="csp-nonce" content="${nonce}"`));
+    assert.ok(first.body.includes(`<style nonce="${nonce}">`));
     assert.ok(!second.body.includes(nonce), 'a nonce is used once');
   });
 

@@ -54,7 +54,7 @@ function serveFiles(scope: FastifyInstance, root: string): void {
   for (const path of ['/assets/*', '/icon.svg', '/look.js']) refuseWrites(scope, path);
 }
 
-/** The page of every screen, with its own nonce for the style elements that the console creates. */
+/** The page of every screen, with its own nonce for the style element that it has and for those that the console creates. */
 function sendPage(reply: FastifyReply, page: string | null): FastifyReply {
   const nonce = randomBytes(16).toString('base64');
   reply.headers({
@@ -65,7 +65,11 @@ function sendPage(reply: FastifyReply, page: string | null): FastifyReply {
     'referrer-policy': 'no-referrer',
   });
   if (page === null) return reply.code(503).send(missingBuild);
-  return reply.send(page.replace('name="csp-nonce" content=""', `name="csp-nonce" content="${nonce}"`));
+  return reply.send(
+    page
+      .replace('name="csp-nonce" content=""', `name="csp-nonce" content="${nonce}"`)
+      .replace('nonce=""', `nonce="${nonce}"`),
+  );
 }
 
 function policyFor(nonce: string): string {

@@ -2,7 +2,7 @@
  * The entry point of the design page, `/design` of `npm run dev --workspace web`. An entry of its own (design.html):
  * the production build has none of it. Components that need a router or a query cache get empty ones.
  */
-import '@mantine/core/styles.css';
+import '../mantine.css';
 import '../fonts.css';
 import '../tokens.css';
 import '../console.css';

@@ -2,8 +2,7 @@
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useCallback, useMemo, useState } from 'react';
-import { FindingDetail } from '../finding/FindingDetail.tsx';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useDeployment } from '../../terms/deployment.ts';
 import type { FindingsFilter } from '../../terms/findings/findings-filter.ts';
 import { ErrorState } from '../../ui/states/ErrorState.tsx';
@@ -24,6 +23,9 @@ import type { Report } from './use-report.ts';
 import { useTriageChoice } from './use-triage-choice.ts';
 
 const route = getRouteApi('/deployments/$deploymentId/findings');
+
+// Its code loads after the list, or with a pane that the URL opens.
+const FindingDetail = lazy(async () => ({ default: (await import('../finding/FindingDetail.tsx')).FindingDetail }));
 
 export function FindingsList({
   filter,
@@ -92,7 +94,13 @@ export function FindingsList({
   const isEmpty = report.findings.length === 0;
   return (
     <SplitPane
-      pane={opened === undefined ? null : <FindingDetail deploymentId={deploymentId} findingId={opened} />}
+      pane={
+        opened === undefined ? null : (
+          <Suspense fallback={<LoadingRows rows={14} />}>
+            <FindingDetail deploymentId={deploymentId} findingId={opened} />
+          </Suspense>
+        )
+      }
       paneLabel="Finding"
       paneActions={
         opened !== undefined && (
