@@ -156,7 +156,7 @@ test('the page of a finding', async (t) => {
       await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
       await page.getByText('Undone for 2 findings.').waitFor();
       await history(page).nth(2).waitFor();
-      assert.match((await history(page).first().textContent()) ?? '', /^Decision undone by ada: open/);
+      assert.match((await history(page).first().textContent()) ?? '', /^Decision undone by Administrator: open/);
       await actions(page).getByRole('button', { name: 'Start review' }).waitFor();
     },
   );
@@ -177,7 +177,7 @@ test('the page of a finding', async (t) => {
     const question = page.getByRole('dialog', { name: 'Undo this decision?' });
     await question.getByText('2 findings return to the previous state.').waitFor();
     await question.getByRole('button', { name: 'Undo' }).click();
-    await history(page).filter({ hasText: 'Decision undone by ada: fixing' }).waitFor();
+    await history(page).filter({ hasText: 'Decision undone by Administrator: fixing' }).waitFor();
     assert.equal(await history(page).getByRole('button', { name: 'Undo' }).count(), 0);
     await page.keyboard.press('o');
     await history(page).filter({ hasText: 'Reopened by' }).nth(1).waitFor();

@@ -63,6 +63,7 @@ test('an invited colleague', async (t) => {
     await dialog.getByRole('button', { name: 'Done' }).click();
     await page.getByText('1 open invitation').click();
     await page.getByText('Web shop, Newcomers (Read only)').waitFor();
+    await page.getByText(`Member, by ${adminName}`).waitFor();
 
     const guest = await openPage();
     await guest.goto(`${pathname}${hash}`);

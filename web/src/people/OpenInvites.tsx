@@ -44,7 +44,7 @@ export function OpenInvites({ deploymentId }: { deploymentId: string }) {
               </PlainText>
             )}
             <span className={classes.quiet}>
-              {orgRoleWords[invite.orgRole]}, by <PlainText>{invite.invitedByLogin}</PlainText>{' '}
+              {orgRoleWords[invite.orgRole]}, by <PlainText>{invite.invitedByName}</PlainText>{' '}
               <Instant at={invite.createdAt} />, ends <Instant at={invite.expiresAt} />
             </span>
             <ConfirmButton

@@ -7,6 +7,7 @@ import type { Member } from '../../model/caller.ts';
 import type { FullFinding, MatchEvidence } from '../../model/full-finding.ts';
 import { hasPower, rolesWith } from '../../model/permissions.ts';
 import type { UndoableAct } from '../../model/triage.ts';
+import { listNamesByLogin } from '../../store/people/memberships.ts';
 import { findFullFinding } from '../../store/reports/find-finding.ts';
 import { listUndoableActs } from '../../store/triage/triage.ts';
 import type { Platform } from '../platform.ts';
@@ -19,6 +20,8 @@ export async function getFinding(
 ): Promise<{
   finding: FullFinding;
   matches: MatchEvidence[];
+  /** The display names of people in the history, by login; of those who have one and are still members. */
+  namesByLogin: ReadonlyMap<string, string>;
   /** Keyed by the id of the history entry. */
   undoable: Map<string, UndoableAct>;
 }> {
@@ -28,7 +31,10 @@ export async function getFinding(
     // The rule of undo-triage.ts: the caller's own acts, or anyone's for an admin.
     const isAllowed = rolesWith['findings.triage'].includes(member.orgRole);
     const actor = hasPower(member.orgRole, 'undoesOthersTriage') ? null : member.userId;
-    return { ...full, undoable: isAllowed ? await listUndoableActs(tx, findingId, actor) : new Map() };
+    // A scan's actor is its tool.
+    const people = full.finding.history.filter(({ cause }) => cause !== 'scan').map((entry) => entry.actor);
+    const namesByLogin = await listNamesByLogin(tx, [...new Set(people)]);
+    return { ...full, namesByLogin, undoable: isAllowed ? await listUndoableActs(tx, findingId, actor) : new Map() };
   });
   if (found === undefined) throw notFound('finding');
   return found;

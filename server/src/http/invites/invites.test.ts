@@ -113,6 +113,7 @@ describe('GET …/invites', () => {
       'teamRole',
       'invitedByUserId',
       'invitedByLogin',
+      'invitedByName',
       'createdAt',
       'expiresAt',
     ]);

@@ -56,6 +56,7 @@ export const InvitePage = z
         teamRole: teamRole.output,
         invitedByUserId: idOutput,
         invitedByLogin: z.string(),
+        invitedByName: z.string().describe('Their display name, or their login.'),
         createdAt: instantOutput,
         expiresAt: instantOutput,
       }),
@@ -73,6 +74,7 @@ export function inviteToWire(invite: InviteListing): z.input<typeof InvitePage>[
     teamRole: teamRole.toWire(invite.teamRole),
     invitedByUserId: invite.createdBy,
     invitedByLogin: invite.login,
+    invitedByName: invite.inviterName,
     createdAt: instantToWire(invite.createdAt),
     expiresAt: instantToWire(invite.expiresAt),
   };

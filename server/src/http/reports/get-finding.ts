@@ -23,7 +23,7 @@ export const getFindingRoute = deploymentRoute({
   schemas: { params: z.object({ findingId: idInput }), response: { 200: FindingDetail } },
 })
   .locate(({ platform, member, params }) => getFinding(platform, member, params.findingId))
-  .handle(async ({ member, subject: { finding, matches, undoable } }) => ({
+  .handle(async ({ member, subject: { finding, matches, namesByLogin, undoable } }) => ({
     status: 200,
     body: {
       finding: findingToWire(finding, member),
@@ -32,6 +32,7 @@ export const getFindingRoute = deploymentRoute({
         cause: entry.cause,
         reason: entry.reason,
         actor: entry.actor,
+        actorName: (entry.cause === 'scan' ? undefined : namesByLogin.get(entry.actor)) ?? entry.actor,
         scanId: entry.scanId ?? '',
         fromState: entry.from === null ? null : aggregateIssueState.toWire(entry.from.state),
         toState: aggregateIssueState.toWire(entry.to.state),

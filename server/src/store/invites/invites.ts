@@ -14,12 +14,15 @@ export interface InviteRow {
   createdBy: string;
   /** The creator's login. */
   login: string;
+  /** The creator's display name, or their login. */
+  inviterName: string;
   createdAt: Date;
   expiresAt: Date;
 }
 
 const columns = `i.id, i.email, i.org_role AS "orgRole", i.team_ids AS "teamIds", i.team_role AS "teamRole",
-  i.created_by AS "createdBy", u.login, i.created_at AS "createdAt", i.expires_at AS "expiresAt"`;
+  i.created_by AS "createdBy", u.login,
+  coalesce(nullif(u.name, ''), u.login) AS "inviterName", i.created_at AS "createdAt", i.expires_at AS "expiresAt"`;
 
 const isOpen = 'i.accepted_at IS NULL AND i.revoked_at IS NULL';
 

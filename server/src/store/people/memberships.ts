@@ -62,6 +62,19 @@ export async function listMembershipsOfUser(
   return rows;
 }
 
+/** The display names of members by login, without those who have none. */
+export async function listNamesByLogin(
+  tx: TenantTransaction,
+  logins: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await tx.client.query<{ login: string; name: string }>(
+    `SELECT m.login, m.name FROM parapet.membership m
+      WHERE m.deployment_id = $1 AND m.login = ANY($2::text[]) AND m.name <> ''`,
+    [tx.deploymentId, logins],
+  );
+  return new Map(rows.map(({ login, name }) => [login, name]));
+}
+
 /** Makes a user a member, or changes a member's role. Runs as parapet_access. Undefined if there is no such user. */
 export async function upsertMembership(
   tx: Transaction,

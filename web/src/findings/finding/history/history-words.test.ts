@@ -8,6 +8,7 @@ const entry: HistoryEntry = {
   cause: 'scan',
   reason: 'no_longer_found',
   actor: 'testscan',
+  actorName: 'testscan',
   scanId: '812',
   fromState: 'AGGREGATE_ISSUE_STATE_OPEN',
   toState: 'AGGREGATE_ISSUE_STATE_FIXED',
@@ -38,10 +39,13 @@ test('what happened is said as a person would say it', () => {
     toTriage: 'FINDING_TRIAGE_STATE_IGNORED',
     triageReason: 'FINDING_TRIAGE_REASON_FALSE_POSITIVE',
   } as const;
-  assert.equal(said({ cause: 'person', actor: 'ana', ...ignored }), 'Ignored as false positive by ana');
   assert.equal(
-    said({ cause: 'undo', actor: 'ana', toState: 'AGGREGATE_ISSUE_STATE_OPEN' }),
-    'Decision undone by ana: open',
+    said({ cause: 'person', actor: 'ana', actorName: 'Ana Lima', ...ignored }),
+    'Ignored as false positive by Ana Lima',
+  );
+  assert.equal(
+    said({ cause: 'undo', actor: 'ana', actorName: 'Ana Lima', toState: 'AGGREGATE_ISSUE_STATE_OPEN' }),
+    'Decision undone by Ana Lima: open',
   );
   assert.equal(said({ cause: 'automation', reason: 'fix_pushed' }), 'Fix pushed; marked as fixing');
 });

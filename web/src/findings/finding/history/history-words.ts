@@ -37,7 +37,7 @@ export function historyWords(entry: HistoryEntry): HistoryWords {
     const [what, preposition, after = ''] = scanWords(entry);
     return { what, preposition, who: '', after };
   }
-  const words = { preposition: 'by', who: entry.actor, after: '' };
+  const words = { preposition: 'by', who: entry.actorName, after: '' };
   if (entry.cause === 'undo') return { ...words, what: 'Decision undone', after: `: ${stateWord(entry)}` };
   if (entry.reason === 'fix_pushed') return { ...words, what: 'Fix pushed; marked as fixing', who: '' };
   return { ...words, what: triageWords(entry) };
