@@ -82,6 +82,39 @@ const report = {
 const section = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
 const history = (page: Page): Locator => page.getByRole('list', { name: 'History' }).getByRole('listitem');
 const actions = (page: Page): Locator => page.getByRole('group', { name: 'What to do' });
+/** The decisions in the menu beside the recommended action. */
+async function offered(page: Page): Promise<string> {
+  await actions(page).getByRole('button', { name: 'Other actions' }).click();
+  const items = page.getByRole('menuitem');
+  await items.first().waitFor();
+  const texts = await items.allTextContents();
+  await page.keyboard.press('Escape');
+  await items.first().waitFor({ state: 'detached' });
+  return texts.join();
+}
+
+/** What a scanner of dependencies says, beyond what the tests of the scanners' formats have. */
+const dependency = {
+  reachability: 'REACHABILITY_UNKNOWN',
+  reachableCondition: '',
+  vulnDatabaseIdentifier: '',
+  rulePublishDate: null,
+  bestFix: null,
+  fixRecommendations: [],
+  introducedBy: [],
+  cwes: [],
+  scaMatchInfo: { matchKind: null, analyzedPackages: [], transitiveMatches: [] },
+  epssScore: { score: 0.938, percentile: 0, updatedAt: null },
+  foundDependency: {
+    package: 'org.yaml:snakeyaml',
+    version: '1.33',
+    ecosystem: 'maven',
+    transitivity: 'DIRECT',
+    filePath: 'pom.xml',
+    manifestFilePath: 'pom.xml',
+    lockfileLineUrl: '',
+  },
+};
 
 test('the page of a finding', async (t) => {
   const git = await startGitServer(t);
@@ -157,7 +190,7 @@ test('the page of a finding', async (t) => {
       await page.getByText('Undone for 2 findings.').waitFor();
       await history(page).nth(2).waitFor();
       assert.match((await history(page).first().textContent()) ?? '', /^Decision undone by Administrator: open/);
-      await actions(page).getByRole('button', { name: 'Start review' }).waitFor();
+      assert.match(await offered(page), /Start review/);
     },
   );
 
@@ -168,7 +201,7 @@ test('the page of a finding', async (t) => {
     await page.getByText('Marked as fixing by').first().waitFor();
     await page.keyboard.press('o');
     await page.getByText('Reopened by').first().waitFor();
-    assert.equal(await actions(page).getByRole('button', { name: 'Reopen' }).count(), 0);
+    assert.match(await offered(page), /^Start review.,Mark as fixing.,Ignore….$/);
   });
 
   await t.test('the history undoes the last triage, also after its notification is gone', async () => {
@@ -190,13 +223,48 @@ test('the page of a finding', async (t) => {
     // A busy browser may let one request pass when interception starts: the page is loaded again with interception from
     // the start.
     await page.reload();
-    await actions(page).getByRole('button', { name: 'Start review' }).waitFor();
+    await actions(page).waitFor();
     await page.keyboard.press('r');
     await page.getByRole('alert').getByText('Another user was faster.').waitFor();
     await page.unroute('**/api/triage/**');
-    await actions(page).getByRole('button', { name: 'Start review' }).waitFor();
-    assert.equal(await actions(page).getByRole('button', { name: 'Reopen' }).count(), 0);
+    const acts = await offered(page);
+    assert.ok(acts.includes('Start review') && !acts.includes('Reopen'), acts);
   });
+
+  await t.test(
+    'the facts stay in view as chips beside the text; the code is copied and opened at its host',
+    async () => {
+      const wide = await openPage(
+        { email: server.adminEmail, password: server.adminPassword },
+        { viewport: { width: 1440, height: 600 }, permissions: ['clipboard-read', 'clipboard-write'] },
+      );
+      await wide.route('**/api/reporting/*/findings/*', async (route) => {
+        const response = await route.fetch();
+        const answer = (await response.json()) as { finding: object };
+        Object.assign(answer.finding, {
+          lineOfCodeUrl: 'https://git.example/shop/digest.py#L4',
+          codeowners: [{ id: '1', name: '@crypto' }],
+          scaAttributes: dependency,
+        });
+        await route.fulfill({ response, json: answer });
+      });
+      await wide.goto(at('python.weak-hash'));
+      const chips = wide.getByRole('list', { name: 'Key facts' });
+      await chips.waitFor();
+      assert.deepEqual(await chips.getByRole('listitem').allTextContents(), ['Open', 'EPSS 93.8%', 'Owner @crypto']);
+      await section(wide, 'Dependency').getByText('pom.xml', { exact: true }).waitFor();
+      await wide.getByRole('list', { name: 'History' }).scrollIntoViewIfNeeded();
+      const [chip, title] = await Promise.all([chips.boundingBox(), section(wide, 'Why it matters').boundingBox()]);
+      assert.ok(chip !== null && title !== null && chip.y > 60 && title.y < chip.y, JSON.stringify([chip, title]));
+      assert.ok(chip.x > title.x + 600, 'the facts stand at the right');
+      const link = wide.getByRole('link', { name: 'Open at the code host' });
+      assert.equal(await link.getAttribute('href'), 'https://git.example/shop/digest.py#L4');
+      await wide.getByRole('button', { name: 'Copy code' }).click();
+      await wide.getByRole('button', { name: 'Copied' }).waitFor();
+      assert.equal(await wide.evaluate('navigator.clipboard.readText()'), weak);
+      await wide.context().close();
+    },
+  );
 
   await t.test('a ticket is linked by its URL, is in the history, and is unlinked after a confirmation', async () => {
     const ticket = section(page, 'Ticket');
@@ -275,7 +343,8 @@ test('the page of a finding', async (t) => {
     await reader.getByRole('list', { name: 'History' }).getByText('Fix pushed').waitFor();
     await section(reader, 'How to fix').getByText('hashlib.sha256(body)').first().waitFor();
     const buttons = await reader.getByRole('main').getByRole('button').allTextContents();
-    assert.deepEqual(buttons, ['Show all 11 entries']);
+    // The first one copies the code.
+    assert.deepEqual(buttons, ['', 'Show all 11 entries']);
     await reader.keyboard.press('r');
     await reader.keyboard.press('i');
     assert.equal(await reader.getByRole('radio').count(), 0);

@@ -5,7 +5,7 @@ import type { Locator, Page } from 'playwright-core';
 import { startConsole } from '../harness/console/console.ts';
 import { sarifOf } from '../harness/uploads/sarif.ts';
 
-const found = Array.from({ length: 60 }, (_, index) => ({
+const found = Array.from({ length: 40 }, (_, index) => ({
   rule: 'js.sql-injection',
   path: `src/part/file${String(index)}.ts`,
   line: 3,
@@ -176,7 +176,7 @@ test('the look of the list of findings', async (t) => {
   );
 
   await t.test('beside an open pane the linked row is in view as a whole, with its project and its state', async () => {
-    const { findings } = await api('POST', `/reporting/${server.deploymentId}/findings`, { limit: 60 });
+    const { findings } = await api('POST', `/reporting/${server.deploymentId}/findings`, { limit: 40 });
     const last = (findings as { id: string; filePath: string }[]).at(-1)!;
     await api('POST', `/triage/v1/deployments/${server.deploymentId}/triage`, {
       findingIds: [last.id],

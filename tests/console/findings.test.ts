@@ -128,6 +128,8 @@ test('the list of findings', async (t) => {
     const here = page.url();
     await page.keyboard.press('Enter');
     await page.waitForURL(/findings\/\d+$/);
+    // The row that had the focus is gone.
+    await page.locator('main:focus').waitFor();
     await page.goBack();
     await pane(page).getByRole('article').waitFor();
     assert.equal(page.url(), here);

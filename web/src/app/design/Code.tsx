@@ -17,7 +17,14 @@ const diff = `--- a/src/find.ts
 export function Code() {
   return (
     <>
-      <CodeBlock code={code} path="src/find.ts" label="Code" firstLine={41} marked={{ from: 43, to: 43 }} />
+      <CodeBlock
+        code={code}
+        path="src/find.ts"
+        label="Code"
+        firstLine={41}
+        marked={{ from: 43, to: 43 }}
+        host={{ href: 'https://git.example/shop' }}
+      />
       <CodeBlock code="db.query(text + id)" path="a.ts" label="Columns" columns={{ from: 9, to: 18 }} isInline />
       <DiffBlock diff={diff} label="Diff" />
     </>

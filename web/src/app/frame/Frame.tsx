@@ -2,7 +2,7 @@
 import { useHotkeys } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { followDeployment } from '../../api/live-updates.ts';
 import { session } from '../../api/session.ts';
 import { useDeployment } from '../../terms/deployment.ts';
@@ -14,6 +14,7 @@ import { isInSettings } from './navigation.ts';
 import { SettingsNav } from './SettingsNav.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { TopBar } from './TopBar.tsx';
+import { useFocusAfterNavigation } from './use-focus-after-navigation.ts';
 
 const paletteAfterMs = 2_000;
 const loadPalette = () => import('../palette/Palette.tsx');
@@ -30,6 +31,8 @@ export function Frame() {
   const isRailOpen = railOpenAt === path;
   const [open, setOpen] = useState<'palette' | 'keys' | null>(null);
   const [trailPlace, setTrailPlace] = useState<HTMLElement | null>(null);
+  const content = useRef<HTMLElement>(null);
+  useFocusAfterNavigation(content);
   // Works while the user types in a field, too.
   useHotkeys([['mod+K', () => setOpen(open === 'palette' ? null : 'palette')]], [], true);
   return (
@@ -56,7 +59,7 @@ export function Frame() {
         <OfflineLine />
         <div className={classes.screen}>
           {isInSettings(path) && <SettingsNav deployment={deployment} />}
-          <main id="content" className={classes.content}>
+          <main id="content" ref={content} tabIndex={-1} className={classes.content}>
             <BreadcrumbTarget value={trailPlace}>
               <Outlet />
             </BreadcrumbTarget>

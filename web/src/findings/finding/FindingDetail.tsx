@@ -7,7 +7,9 @@ import { LoadingRows } from '../../ui/states/LoadingRows.tsx';
 import { PlainText } from '../../ui/text/PlainText.tsx';
 import { FindingBody } from './FindingBody.tsx';
 import classes from './finding.module.css';
-import { findingQuery } from './queries.ts';
+import { ActionRow } from './fix/NextActions.tsx';
+import { findingQuery, type Detail } from './queries.ts';
+import { useOpenFinding } from './use-open-finding.ts';
 
 /** `onTriaged`: a decision was made here, so the list can move to the next row. The keys are the list's. */
 export function FindingDetail(props: { findingId: string; deploymentId: string; onTriaged?: () => void }) {
@@ -23,7 +25,17 @@ export function FindingDetail(props: { findingId: string; deploymentId: string; 
           <PlainText>{ruleTitle(data.finding)}</PlainText>
         </Link>
       </h2>
-      <FindingBody key={findingId} detail={data} deploymentId={deploymentId} isPane onTriaged={onTriaged} />
+      <PaneBody key={findingId} detail={data} deploymentId={deploymentId} onTriaged={onTriaged} />
     </article>
+  );
+}
+
+function PaneBody(props: { detail: Detail; deploymentId: string; onTriaged: (() => void) | undefined }) {
+  const { detail, deploymentId, onTriaged } = props;
+  const open = useOpenFinding(detail, deploymentId, { hasKeys: false, onTriaged });
+  return (
+    <FindingBody open={open}>
+      <ActionRow next={open.next} />
+    </FindingBody>
   );
 }

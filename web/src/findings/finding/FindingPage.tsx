@@ -1,23 +1,49 @@
 /** The page of one finding. */
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { ruleTitle } from '../../terms/findings/rule-title.ts';
 import { ErrorState } from '../../ui/states/ErrorState.tsx';
 import { LoadingRows } from '../../ui/states/LoadingRows.tsx';
 import { Page } from '../../ui/page/Page.tsx';
 import { showUnseen } from '../../ui/text/PlainText.tsx';
 import { FindingBody } from './FindingBody.tsx';
-import { findingQuery } from './queries.ts';
+import { SplitAction } from './fix/SplitAction.tsx';
+import { findingQuery, type Detail } from './queries.ts';
+import { useOpenFinding } from './use-open-finding.ts';
 
 const route = getRouteApi('/deployments/$deploymentId/findings/$findingId');
 
 export function FindingPage() {
   const { deploymentId, findingId } = route.useParams();
   const { data, error, refetch } = useQuery(findingQuery(deploymentId, findingId));
-  const title = data === undefined ? `Finding ${findingId}` : showUnseen(ruleTitle(data.finding));
+  if (data !== undefined) return <LoadedPage key={findingId} detail={data} deploymentId={deploymentId} />;
+  return (
+    <PageOf title={`Finding ${findingId}`} deploymentId={deploymentId}>
+      {error === null ? <LoadingRows rows={14} /> : <ErrorState error={error} onRetry={() => void refetch()} />}
+    </PageOf>
+  );
+}
+
+function LoadedPage({ detail, deploymentId }: { detail: Detail; deploymentId: string }) {
+  const open = useOpenFinding(detail, deploymentId, { hasKeys: true });
+  return (
+    <PageOf
+      title={showUnseen(ruleTitle(detail.finding))}
+      deploymentId={deploymentId}
+      actions={<SplitAction next={open.next} />}
+    >
+      <FindingBody open={open} />
+    </PageOf>
+  );
+}
+
+function PageOf(props: { title: string; deploymentId: string; actions?: ReactNode; children: ReactNode }) {
+  const { title, deploymentId, actions, children } = props;
   return (
     <Page
       title={title}
+      actions={actions}
       trail={[
         <Link
           key="findings"
@@ -29,13 +55,7 @@ export function FindingPage() {
         </Link>,
       ]}
     >
-      {data !== undefined ? (
-        <FindingBody key={findingId} detail={data} deploymentId={deploymentId} />
-      ) : error === null ? (
-        <LoadingRows rows={14} />
-      ) : (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      )}
+      {children}
     </Page>
   );
 }

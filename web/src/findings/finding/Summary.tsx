@@ -54,7 +54,7 @@ function Place({ finding, deploymentId }: { finding: Finding; deploymentId: stri
 }
 
 function Code({ finding, related }: { finding: Finding; related: Detail['related'] }) {
-  const { codeSnippet, filePath, line, endLine, issueType } = finding;
+  const { codeSnippet, filePath, line, endLine, issueType, lineOfCodeUrl } = finding;
   const region = { startLine: line, endLine, from: finding.column, to: finding.endColumn };
   const isSecret = issueType === 'ISSUE_TYPE_SECRETS';
   const others = related.filter(({ code }) => code !== codeSnippet);
@@ -66,6 +66,7 @@ function Code({ finding, related }: { finding: Finding; related: Detail['related
           code={shown(codeSnippet)}
           path={filePath}
           label="Code of the finding"
+          host={{ href: lineOfCodeUrl }}
           {...(line > 0 && { firstLine: line, marked: { from: line, to: Math.max(endLine, line) } })}
           // hide-values.ts shortens the code of a secret, so the columns no longer match.
           columns={isSecret ? undefined : columnsIn(codeSnippet, region)}

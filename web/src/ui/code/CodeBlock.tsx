@@ -5,6 +5,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { showUnseen } from '../text/PlainText.tsx';
+import { CodeActions } from './CodeActions.tsx';
 import classes from './code-block.module.css';
 import type { CodeToken } from './highlight.ts';
 import { languageOf } from './languages.ts';
@@ -26,14 +27,17 @@ export function CodeBlock(props: {
   columns?: Columns | undefined;
   /** True for a few lines inside other content: not a landmark of its own. */
   isInline?: boolean;
+  /** Given, the block has a button that copies the code, and a link to the code at its host if that has an address. */
+  host?: { href: string };
 }) {
-  const { code, path, label, firstLine, marked, columns, isInline = false } = props;
+  const { code, path, label, firstLine, marked, columns, isInline = false, host } = props;
   const [isWhole, setWhole] = useState(false);
   const lines = code.replace(/\r?\n$/, '').split(/\r\n|\r|\n/);
   const tokens = useTokens(lines.join('\n'), languageOf(path));
   const shown = isWhole ? lines : lines.slice(0, linesAtFirst);
   return (
-    <div className={classes.block}>
+    <div className={classes.block} data-actions={host !== undefined || undefined}>
+      {host !== undefined && <CodeActions code={code} href={host.href} />}
       <pre className={classes.lines} dir="ltr" {...(!isInline && { 'aria-label': label, role: 'region', tabIndex: 0 })}>
         {shown.map((line, index) => {
           const number = firstLine === undefined ? null : firstLine + index;

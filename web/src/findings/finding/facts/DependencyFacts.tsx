@@ -134,13 +134,15 @@ function isInPackages({ reachability, scaMatchInfo: { matchKind } }: Sca): boole
 
 function Files({ sca }: { sca: Sca }) {
   const { filePath, manifestFilePath, lockfileLineUrl } = sca.foundDependency;
-  if (filePath === '' && manifestFilePath === '') return null;
+  // Some files are both the manifest and the lockfile: pom.xml.
+  const files = [...new Set([manifestFilePath, filePath])].filter((path) => path !== '');
+  if (files.length === 0) return null;
   return (
     <>
-      <dt>Files</dt>
+      <dt>{files.length === 1 ? 'File' : 'Files'}</dt>
       <dd>
         <SafeLink href={lockfileLineUrl}>
-          <PlainText>{[manifestFilePath, filePath].filter((path) => path !== '').join(', ')}</PlainText>
+          <PlainText>{files.join(', ')}</PlainText>
         </SafeLink>
       </dd>
     </>

@@ -12,7 +12,7 @@ import { PlainText } from '../../../ui/text/PlainText.tsx';
 import { SafeLink, webAddress } from '../../../ui/text/SafeLink.tsx';
 import classes from '../finding.module.css';
 import { FixRun } from './FixRun.tsx';
-import { hasFix, startWords } from './NextActions.tsx';
+import { hasFix, startWords } from './FirstStep.tsx';
 import { joinWords } from '../history/identity-words.ts';
 import type { Finding } from '../queries.ts';
 import type { Fix } from './use-fix.ts';

@@ -1,0 +1,53 @@
+/** What decides how urgent a finding is and who handles it, as chips; only what is known. */
+import { stateOf } from '../../terms/findings/state-words.ts';
+import { StateBadge } from '../../terms/findings/state.tsx';
+import type { ReactNode } from 'react';
+import { rowFacts } from '../list/row-facts.ts';
+import { PlainText } from '../../ui/text/PlainText.tsx';
+import { SafeLink } from '../../ui/text/SafeLink.tsx';
+import classes from './key-facts.module.css';
+import type { Detail } from './queries.ts';
+
+const percent = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 1 });
+
+export function KeyFacts({ detail: { finding, dependency } }: { detail: Detail }) {
+  const { codeowners, externalTicket: ticket, scaAttributes } = finding;
+  const epss = scaAttributes?.epssScore ?? null;
+  return (
+    <ul className={classes.chips} aria-label="Key facts">
+      <Chip>
+        <StateBadge state={stateOf(finding.aggregateState)} />
+      </Chip>
+      {rowFacts(finding)
+        .filter(({ tone }) => tone !== 'code')
+        .map(({ words, tone }) => (
+          <Chip key={words} tone={tone}>
+            <PlainText>{words}</PlainText>
+          </Chip>
+        ))}
+      {dependency?.isKnownExploited === true && <Chip tone="blocks">exploited (KEV)</Chip>}
+      {epss !== null && <Chip term="EPSS">{percent.format(epss.score)}</Chip>}
+      {codeowners.length > 0 && (
+        <Chip term="Owner">
+          <PlainText>{codeowners.map(({ name }) => name).join(', ')}</PlainText>
+        </Chip>
+      )}
+      {ticket !== null && (
+        <Chip term="Ticket">
+          <SafeLink href={ticket.url}>
+            <PlainText>{ticket.externalSlug === '' ? 'linked' : ticket.externalSlug}</PlainText>
+          </SafeLink>
+        </Chip>
+      )}
+    </ul>
+  );
+}
+
+function Chip({ term, tone, children }: { term?: string; tone?: string; children: ReactNode }) {
+  return (
+    <li className={classes.chip} data-tone={tone}>
+      {term !== undefined && <span className={classes.term}>{`${term} `}</span>}
+      {children}
+    </li>
+  );
+}
