@@ -189,7 +189,7 @@ test('the list of findings', async (t) => {
       await upload('acme/large', JSON.parse(sarifOf({ results: results(10_000) })));
       await page.goto(`${list}?project=acme/large`);
       await tells(page, 10_000);
-      await page.getByRole('checkbox', { name: 'Select the 50 loaded rows' }).click();
+      await page.getByRole('checkbox', { name: 'Select the 100 loaded rows' }).click();
       const bar = page.getByRole('region', { name: 'Selected findings' });
       await bar.getByRole('button', { name: 'Select all 10,000 matching' }).click();
       await bar.getByText('All 10,000 matching selected').waitFor();

@@ -228,14 +228,14 @@ test('messages', async (t) => {
 
   await t.test('the box in the header selects what is loaded; all that match are a second step', async () => {
     await page.goto(list('large'));
-    await page.getByRole('checkbox', { name: 'Select the 50 loaded rows' }).click();
-    await bar(page).getByText('50 findings selected').waitFor();
+    await page.getByRole('checkbox', { name: 'Select the 100 loaded rows' }).click();
+    await bar(page).getByText('100 findings selected').waitFor();
     await page.keyboard.press('r');
-    await bar(page).getByRole('button', { name: 'Start review of 50 findings' }).waitFor();
+    await bar(page).getByRole('button', { name: 'Start review of 100 findings' }).waitFor();
     await bar(page).getByRole('button', { name: 'Select all 240 matching' }).click();
     await bar(page).getByText('All 240 matching selected').waitFor();
     await bar(page).getByRole('button', { name: 'Start review of 240 findings' }).waitFor();
-    await page.getByRole('checkbox', { name: 'Select the 50 loaded rows' }).click();
+    await page.getByRole('checkbox', { name: 'Select the 100 loaded rows' }).click();
     await bar(page).waitFor({ state: 'detached' });
   });
 

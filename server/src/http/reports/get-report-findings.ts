@@ -4,6 +4,7 @@ import { deploymentRoute, webApi } from '../route.ts';
 import { findingToWire } from './finding-to-wire.ts';
 import { ReportFindingsRequest, toReportOrder, toReportRequest } from './request.ts';
 import { ReportFindingsPage } from './wire.ts';
+import { withoutDetails } from './without-details.ts';
 
 export const getReportFindingsRoute = deploymentRoute({
   method: 'POST',
@@ -18,6 +19,7 @@ export const getReportFindingsRoute = deploymentRoute({
   access: webApi('findings.read'),
   schemas: { body: ReportFindingsRequest, response: { 200: ReportFindingsPage } },
 }).handle(async ({ platform, member, body }) => {
+  const additions = { withPlace: body.withPlaces, withRuleTitle: body.withRuleTitles };
   const { findings, cursor, totals } = await readReport(platform, member, toReportRequest(body), {
     order: toReportOrder(body),
     cursor: body.cursor,
@@ -26,9 +28,10 @@ export const getReportFindingsRoute = deploymentRoute({
   return {
     status: 200,
     body: {
-      findings: findings.map((finding) =>
-        findingToWire(finding, member, { withPlace: body.withPlaces, withRuleTitle: body.withRuleTitles }),
-      ),
+      findings: findings.map((each) => {
+        const finding = findingToWire(each, member, additions);
+        return body.withoutDetails ? withoutDetails(finding) : finding;
+      }),
       cursor,
       total: totals.total,
       totalCode: totals.code,

@@ -173,6 +173,12 @@ export const ReportFindingsRequest = z
       .boolean()
       .default(false)
       .describe('With `ruleTitle` and `ruleCode` in each finding, which the interface does not have.'),
+    withoutDetails: z
+      .boolean()
+      .default(false)
+      .describe(
+        'For lists, and none of the interface: the message, code, data flow, history, related findings, references, fix and origin of a package are empty or null in each finding.',
+      ),
   })
   .meta({
     examples: [

@@ -86,7 +86,16 @@ test('the console can set every filter and every member of the request that the 
   // Nothing to choose from until an integration fills the cloud context.
   assert.deepEqual(missing, ['deploymentStatuses', 'publicExposures']);
   // No filters: where to answer from, in which order, and what to show of each finding.
-  const besides = new Set(['deploymentId', 'cursor', 'limit', 'sortBy', 'sortOrder', 'withPlaces', 'withRuleTitles']);
+  const besides = new Set([
+    'deploymentId',
+    'cursor',
+    'limit',
+    'sortBy',
+    'sortOrder',
+    'withPlaces',
+    'withRuleTitles',
+    'withoutDetails',
+  ]);
   assert.deepEqual(
     Object.keys(schema.properties).filter((name) => !(name in request) && !besides.has(name)),
     [],
