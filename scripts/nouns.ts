@@ -27,6 +27,7 @@ export const nouns: readonly Noun[] = [
     name: 'connections',
     meaning: 'Hosts of source code, and the credentials for them.',
   },
+  { name: 'demo', meaning: 'The example organisation: filling it and removing it.', screens: ['start'] },
   { name: 'dependencies', meaning: 'The packages that projects use.', tag: 'Supply chain' },
   { name: 'deployments', meaning: 'Tenants: one organisation each.', tag: 'People', screens: ['organisation'] },
   { name: 'events', meaning: 'Live updates for open browsers.', screens: [] },

@@ -50,7 +50,7 @@ export const rooms: readonly Room[] = [
     name: 'jobs',
     at: [`${root}jobs/`],
     purpose: 'Asynchronous entrances: the registry of jobs, one file per job; chores are jobs, too.',
-    mayImport: ['domain', 'model', 'base'],
+    mayImport: ['demo', 'domain', 'model', 'base'],
   },
   {
     name: 'demo',

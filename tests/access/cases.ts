@@ -189,6 +189,16 @@ export const cases: Record<string, (subjects: Subjects) => Case | Promise<Case>>
   ListDependencies: ({ projectId }) => ({ body: { dependencyFilter: { repositoryId: [projectId] } } }),
   ListPackages: () => ({ query: '?search=ma' }),
   GetFinding: ({ findingId }) => ({ params: { findingId } }),
+  GetFirstSteps: () => ({}),
+  GetDemo: () => ({}),
+  CreateDemo: async (subjects) => {
+    await subjects.withoutDemo();
+    return {};
+  },
+  RemoveDemo: async (subjects) => {
+    await subjects.withDemo();
+    return {};
+  },
   RenameDeployment: () => ({ body: { name: 'renamed' } }),
   ListDeploymentUsers: ({ userId }) => ({ body: { filters: { memberIds: [userId] } } }),
   ChangeUserRole: async (subjects) => ({

@@ -125,7 +125,7 @@ async function namesIn(route: Route, subjects: Subjects): Promise<string[]> {
 }
 
 async function valueOf(subjects: Subjects, name: string): Promise<string> {
-  const value = subjects[name as Exclude<keyof Subjects, 'beforeMigration'>];
+  const value = subjects[name as Exclude<keyof Subjects, 'beforeMigration' | 'withDemo' | 'withoutDemo'>];
   return typeof value === 'function' ? value() : value;
 }
 

@@ -11,6 +11,7 @@ import { createUser } from '../../server/src/domain/people/create-user.ts';
 import { setRole } from '../../server/src/domain/people/set-role.ts';
 import { createToken } from '../../server/src/domain/tokens/create-token.ts';
 import { beginTokenRequest } from './token-request-subjects.ts';
+import { withDemo, withoutDemo } from './demo-subjects.ts';
 import { beginCiScan } from './ci-scan-subjects.ts';
 import { holdScan } from './held-scan-subjects.ts';
 import { makeNotifications } from './notification-subjects.ts';
@@ -73,6 +74,10 @@ export interface Subjects {
   freshPolicyId(): Promise<string>;
   /** Resets the deployment to the old policies model; no operation can. */
   beforeMigration(): Promise<void>;
+  /** No demo is being removed. */
+  withoutDemo(): Promise<void>;
+  /** The installation has a demo, which is not being removed. */
+  withDemo(): Promise<void>;
   /** A triage of the finding. */
   freshTriageId(): Promise<string>;
   /** A triage whose job is queued. */
@@ -189,6 +194,8 @@ export async function makeSubjects(
         tx.query('UPDATE parapet.deployment SET policies_migrated_at = NULL WHERE id = $1', [deploymentId]),
       );
     },
+    withoutDemo: () => withoutDemo(app),
+    withDemo: () => withDemo(app),
     userId,
     freshUserId: makeMember,
     teamId,

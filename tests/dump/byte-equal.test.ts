@@ -8,10 +8,11 @@ import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import pg from 'pg';
 import { checkSecretKey } from '../../server/src/domain/installation/check-secret-key.ts';
+import { ensureDemo } from '../../server/src/domain/demo/ensure-demo.ts';
 import { findDeployment } from '../../server/src/domain/deployments/find-deployment.ts';
 import { demoProjects } from '../../server/src/demo/content/organisation.ts';
 import { seedDemo } from '../../server/src/demo/seed-demo.ts';
-import { withoutNetwork } from '../../server/src/start/without-network.ts';
+import { withoutNetwork } from '../../server/src/domain/demo/without-network.ts';
 import { connectionTo } from '../../server/src/store/connection.ts';
 import { makeDeployment, startTestApp, type TestApp } from '../harness/app.ts';
 import { startTestDatabaseServer, templateDatabase } from '../harness/database/database-server.ts';
@@ -36,6 +37,7 @@ async function fillDemo(app: TestApp): Promise<Question[]> {
   const { platform } = app;
   await checkSecretKey(platform, secretCheck);
   const { admin } = await makeDeployment(platform, 'first');
+  await ensureDemo(platform);
   await seedDemo(platform, {
     projects: demoProjects.filter(({ name }) => someProjects.includes(name)),
     outside: withoutNetwork(platform.outside),

@@ -3,13 +3,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createTestPlatform } from '../../../tests/harness/platform.ts';
 import { createLog } from '../base/log.ts';
+import { ensureDemo } from '../domain/demo/ensure-demo.ts';
 import { createUser } from '../domain/people/create-user.ts';
 import { setRole } from '../domain/people/set-role.ts';
 import type { Platform } from '../domain/platform.ts';
 import { demoProjects } from './content/organisation.ts';
 import { decisionsOf } from './actions/decisions.ts';
 import { historyOf } from './history/history.ts';
-import { withoutNetwork } from '../start/without-network.ts';
+import { withoutNetwork } from '../domain/demo/without-network.ts';
 import { stepsOf, seedDemo } from './seed-demo.ts';
 
 const end = new Date('2026-11-21T00:00:00.000Z');
@@ -50,6 +51,7 @@ test('an interrupted demo resumes, and a complete one does nothing when it runs 
   const platform = { ...silent, log };
   try {
     await givePlatformAnAdmin(platform);
+    await ensureDemo(platform);
     const options = { projects: few, outside: withoutNetwork(platform.outside) };
     const interruption = new AbortController();
     await seedDemo(platform, {

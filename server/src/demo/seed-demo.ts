@@ -33,7 +33,7 @@ export interface DemoOptions {
   projects?: readonly DemoProject[];
 }
 
-/** Creates the missing part of the demo; stops early if `signal` is aborted. */
+/** Creates the missing part of the demo, whose deployment exists; stops early if `signal` is aborted. */
 export async function seedDemo(
   platform: JobPlatform,
   { signal, onProgress, outside, projects = demoProjects }: DemoOptions,

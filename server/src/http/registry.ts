@@ -44,6 +44,9 @@ import { deleteProductIgnoresRoute } from './ignores/delete-ignores.ts';
 import { listProductIgnoresRoute } from './ignores/list-ignores.ts';
 import { replaceProductIgnoresRoute } from './ignores/replace-ignores.ts';
 import { renameDeploymentRoute } from './deployments/rename-deployment.ts';
+import { createDemoRoute } from './demo/create-demo.ts';
+import { getDemoRoute } from './demo/get-demo.ts';
+import { removeDemoRoute } from './demo/remove-demo.ts';
 import { getDependencyPathsRoute } from './dependencies/get-dependency-paths.ts';
 import { listDependenciesRoute } from './dependencies/list-dependencies.ts';
 import { listMatchingDependenciesRoute } from './dependencies/list-matching.ts';
@@ -111,6 +114,7 @@ import {
   serveRuleShort,
 } from './rules/serve-rules.ts';
 import { updateRegistryRuleRoute } from './rules/update-rule.ts';
+import { getFirstStepsRoute } from './scans/get-first-steps.ts';
 import { getScanRoute } from './scans/get-scan.ts';
 import { listScannedCommitsRoute } from './scans/list-scanned-commits.ts';
 import { listScansRoute } from './scans/list-scans.ts';
@@ -162,6 +166,9 @@ export const routes: readonly Route[] = [
   revokeTokenRoute,
   // People
   renameDeploymentRoute,
+  getDemoRoute,
+  createDemoRoute,
+  removeDemoRoute,
   listUsersRoute,
   changeRoleRoute,
   deactivateMemberRoute,
@@ -185,6 +192,7 @@ export const routes: readonly Route[] = [
   listScannedCommitsRoute,
   listScansRoute,
   getScanRoute,
+  getFirstStepsRoute,
   confirmClosingsRoute,
   // Scans in pipelines
   getCurrentDeploymentRoute,

@@ -3,6 +3,7 @@ import type { JobDefinition, JobPlatform } from '../domain/platform.ts';
 import { deliverMessagesJob } from './deliver-messages.ts';
 import { indexTextsJobOf } from './index-texts.ts';
 import { ingestUploadJob } from './ingest-upload.ts';
+import { keepDemoJob } from './keep-demo.ts';
 import { performRunJob } from './perform-run.ts';
 import { choreJobs, runChoreJob } from './run-chore.ts';
 
@@ -13,6 +14,7 @@ export function jobsOf(platform: Promise<JobPlatform>, options: { ingestConcurre
     performRunJob(platform),
     deliverMessagesJob(platform),
     indexTextsJobOf(platform),
+    keepDemoJob(platform),
     runChoreJob(platform),
   ];
 }

@@ -10,13 +10,14 @@ import { ParapetError } from '../base/errors.ts';
 import { createLog, type Log } from '../base/log.ts';
 import { readConfig, type Config } from '../config.ts';
 import type { Platform } from '../domain/platform.ts';
+import { ensureDemo } from '../domain/demo/ensure-demo.ts';
 import { ensureFirstDeployment } from '../domain/deployments/ensure-first-deployment.ts';
 import { updateStarterPacks } from '../domain/rules/starter-pack.ts';
 import { startMessage } from './announce.ts';
 import { readCommandLine, type CommandLine } from './commands/command-line.ts';
 import { printError } from './commands/print-error.ts';
 import { composePlatform } from './platform/compose-platform.ts';
-import { fillDemo } from './fill-demo.ts';
+import { followDemo } from './follow-demo.ts';
 import { listen, urlFor } from './listen.ts';
 import { listenForSignals } from './signals.ts';
 import { buildWeb } from './web.ts';
@@ -39,38 +40,38 @@ async function runConfigured(config: Config, { demo }: CommandLine, log: Log): P
   for (const name of config.unknownVariables) log.warn({ name }, 'unknown variable ignored');
   const shutdown = listenForSignals(log);
   const runsJobs = config.role !== 'api';
-  const { platform, jobPlatform, close } = await composePlatform({
+  const { platform, close } = await composePlatform({
     config,
     log,
     runsJobs,
     onDatabaseLost: () => shutdown.fail('database lost; shutting down'),
   });
   let app: FastifyInstance | undefined;
-  let demoFilling: Promise<void> | undefined;
+  let demoFollowing: Promise<void> | undefined;
   try {
     let isSetUp = false;
     const serving = (): 'starting' | 'serving' => (isSetUp ? 'serving' : 'starting');
     app = await buildWeb(config, platform, { phase: () => (shutdown.hasBegun() ? 'draining' : serving()) });
     const port = await listen(app, config);
-    if (!shutdown.hasBegun()) await announceStart(config, platform, port);
+    if (!shutdown.hasBegun()) await announceStart(config, platform, { port, demo });
     isSetUp = true;
     flushCompileCache();
-    if (demo) {
-      demoFilling = fillDemo(jobPlatform, shutdown.signal).catch((error: unknown) => {
-        log.error({ err: error }, 'could not fill the demo; the server continues, and a start with --demo resumes it');
-      });
-    }
+    if (demo) demoFollowing = followDemo(platform, shutdown.signal).catch(reportDemo(log));
     await shutdown.begun;
   } finally {
     const deadline = Date.now() + config.shutdownMs;
-    await Promise.race([Promise.all([app?.close(), demoFilling]), sleep(config.shutdownMs), shutdown.forced]);
+    await Promise.race([Promise.all([app?.close(), demoFollowing]), sleep(config.shutdownMs), shutdown.forced]);
     await close(Math.max(0, deadline - Date.now()), shutdown.forced);
     log.info('shut down');
   }
 }
 
 /** After listening, so that a first start does not generate a password and then lose it because the port is in use. */
-async function announceStart(config: Config, platform: Platform, port: number): Promise<void> {
+async function announceStart(
+  config: Config,
+  platform: Platform,
+  { port, demo }: { port: number; demo: boolean },
+): Promise<void> {
   platform.log.info({ host: config.host, port, role: config.role }, 'listening');
   if (config.role === 'worker') return;
   const password = config.admin.password?.reveal();
@@ -83,5 +84,11 @@ async function announceStart(config: Config, platform: Platform, port: number): 
     throw new ParapetError('INVALID_ARGUMENT', `PARAPET_ADMIN_PASSWORD ${problem.message}.`, { cause: error });
   });
   await updateStarterPacks(platform);
+  // Before the message, so that the first sign-in opens it.
+  if (demo) await ensureDemo(platform).catch(reportDemo(platform.log));
   process.stdout.write(startMessage(urlFor(config, port), admin));
+}
+
+function reportDemo(log: Log): (error: unknown) => void {
+  return (error) => log.error({ err: error }, 'could not fill the demo; the server continues without it');
 }

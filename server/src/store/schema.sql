@@ -161,9 +161,12 @@ CREATE TABLE parapet.audit_entry (
 CREATE INDEX audit_entry_by_subject ON parapet.audit_entry USING btree (deployment_id, subject, n DESC);
 ALTER TABLE parapet.audit_entry ENABLE ROW LEVEL SECURITY;
 ALTER TABLE parapet.audit_entry FORCE ROW LEVEL SECURITY;
+CREATE POLICY demo_only ON parapet.audit_entry AS RESTRICTIVE FOR DELETE TO parapet_tenant USING ((EXISTS ( SELECT
+   FROM parapet.deployment d
+  WHERE ((d.id = parapet.current_deployment()) AND (d.demo IS NOT NULL)))));
 CREATE POLICY tenant ON parapet.audit_entry TO PUBLIC USING ((deployment_id = parapet.current_deployment()));
+GRANT DELETE, INSERT, SELECT ON parapet.audit_entry TO parapet_tenant;
 GRANT INSERT, SELECT ON parapet.audit_entry TO parapet_access;
-GRANT INSERT, SELECT ON parapet.audit_entry TO parapet_tenant;
 
 CREATE TABLE parapet.audit_head (
   deployment_id bigint NOT NULL,
@@ -255,14 +258,16 @@ CREATE TABLE parapet.deployment (
   name text NOT NULL,
   created_at timestamp(3) with time zone NOT NULL,
   policies_migrated_at timestamp(3) with time zone,
+  demo jsonb,
   CONSTRAINT deployment_pkey PRIMARY KEY (id),
   CONSTRAINT deployment_slug_key UNIQUE (slug)
 );
 ALTER TABLE parapet.deployment ENABLE ROW LEVEL SECURITY;
 ALTER TABLE parapet.deployment FORCE ROW LEVEL SECURITY;
 CREATE POLICY access ON parapet.deployment TO parapet_access USING (true) WITH CHECK (true);
+CREATE POLICY demo_only ON parapet.deployment AS RESTRICTIVE FOR DELETE TO parapet_access USING ((demo IS NOT NULL));
 CREATE POLICY tenant ON parapet.deployment TO parapet_tenant USING ((id = parapet.current_deployment()));
-GRANT INSERT, SELECT, UPDATE ON parapet.deployment TO parapet_access;
+GRANT DELETE, INSERT, SELECT, UPDATE ON parapet.deployment TO parapet_access;
 GRANT SELECT ON parapet.deployment TO parapet_tenant;
 
 CREATE TABLE parapet.finding (
@@ -365,8 +370,11 @@ CREATE INDEX finding_event_by_batch ON parapet.finding_event USING btree (deploy
 CREATE INDEX finding_event_by_time ON parapet.finding_event USING btree (deployment_id, at, finding_id) INCLUDE (from_state, to_state);
 ALTER TABLE parapet.finding_event ENABLE ROW LEVEL SECURITY;
 ALTER TABLE parapet.finding_event FORCE ROW LEVEL SECURITY;
+CREATE POLICY demo_only ON parapet.finding_event AS RESTRICTIVE FOR DELETE TO parapet_tenant USING ((EXISTS ( SELECT
+   FROM parapet.deployment d
+  WHERE ((d.id = parapet.current_deployment()) AND (d.demo IS NOT NULL)))));
 CREATE POLICY tenant ON parapet.finding_event TO PUBLIC USING ((deployment_id = parapet.current_deployment()));
-GRANT INSERT, SELECT ON parapet.finding_event TO parapet_tenant;
+GRANT DELETE, INSERT, SELECT ON parapet.finding_event TO parapet_tenant;
 
 CREATE TABLE parapet.finding_fix (
   deployment_id bigint NOT NULL,
@@ -399,8 +407,11 @@ CREATE TABLE parapet.finding_match (
 );
 ALTER TABLE parapet.finding_match ENABLE ROW LEVEL SECURITY;
 ALTER TABLE parapet.finding_match FORCE ROW LEVEL SECURITY;
+CREATE POLICY demo_only ON parapet.finding_match AS RESTRICTIVE FOR DELETE TO parapet_tenant USING ((EXISTS ( SELECT
+   FROM parapet.deployment d
+  WHERE ((d.id = parapet.current_deployment()) AND (d.demo IS NOT NULL)))));
 CREATE POLICY tenant ON parapet.finding_match TO PUBLIC USING ((deployment_id = parapet.current_deployment()));
-GRANT INSERT, SELECT ON parapet.finding_match TO parapet_tenant;
+GRANT DELETE, INSERT, SELECT ON parapet.finding_match TO parapet_tenant;
 
 CREATE TABLE parapet.finding_span (
   deployment_id bigint NOT NULL,
@@ -1005,8 +1016,11 @@ CREATE TABLE parapet.registry_rule_version (
 );
 ALTER TABLE parapet.registry_rule_version ENABLE ROW LEVEL SECURITY;
 ALTER TABLE parapet.registry_rule_version FORCE ROW LEVEL SECURITY;
+CREATE POLICY demo_only ON parapet.registry_rule_version AS RESTRICTIVE FOR DELETE TO parapet_tenant USING ((EXISTS ( SELECT
+   FROM parapet.deployment d
+  WHERE ((d.id = parapet.current_deployment()) AND (d.demo IS NOT NULL)))));
 CREATE POLICY tenant ON parapet.registry_rule_version TO PUBLIC USING ((deployment_id = parapet.current_deployment()));
-GRANT INSERT, SELECT ON parapet.registry_rule_version TO parapet_tenant;
+GRANT DELETE, INSERT, SELECT ON parapet.registry_rule_version TO parapet_tenant;
 
 CREATE TABLE parapet.rule (
   deployment_id bigint NOT NULL,
@@ -1443,8 +1457,11 @@ CREATE TABLE parapet.ticket_event (
 );
 ALTER TABLE parapet.ticket_event ENABLE ROW LEVEL SECURITY;
 ALTER TABLE parapet.ticket_event FORCE ROW LEVEL SECURITY;
+CREATE POLICY demo_only ON parapet.ticket_event AS RESTRICTIVE FOR DELETE TO parapet_tenant USING ((EXISTS ( SELECT
+   FROM parapet.deployment d
+  WHERE ((d.id = parapet.current_deployment()) AND (d.demo IS NOT NULL)))));
 CREATE POLICY tenant ON parapet.ticket_event TO PUBLIC USING ((deployment_id = parapet.current_deployment()));
-GRANT INSERT, SELECT ON parapet.ticket_event TO parapet_tenant;
+GRANT DELETE, INSERT, SELECT ON parapet.ticket_event TO parapet_tenant;
 
 CREATE TABLE parapet.ticket_link (
   deployment_id bigint NOT NULL,

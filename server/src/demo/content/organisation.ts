@@ -1,8 +1,6 @@
 /** The demo organisation: an outdoor retailer with a shop, its people, teams and repositories. */
 import type { OrgRole, TeamRole } from '../../model/permissions.ts';
 
-export const organisation = { slug: 'demo', name: 'Northwind Outfitters (demo)' } as const;
-
 export type LanguageName = 'typescript' | 'python' | 'java' | 'go';
 export type ScannerName = 'codeql' | 'semgrep';
 

@@ -1,16 +1,16 @@
-/** The demo's deployment with its people and teams, created if it is missing. Running it again changes nothing. */
+/** The demo's people and teams, created if they are missing. Running it again changes nothing. */
+import { ParapetError } from '../../base/errors.ts';
 import { manualClock } from '../../base/clock.ts';
-import { createDeployment } from '../../domain/deployments/create-deployment.ts';
+import { findDemoPerson } from '../../domain/demo/find-demo-person.ts';
 import { findDeployment } from '../../domain/deployments/find-deployment.ts';
 import { addTeamMember } from '../../domain/teams/add-team-member.ts';
 import { setUpTeam } from '../../domain/teams/set-up-team.ts';
 import { findTeamId } from '../../domain/teams/find-team-id.ts';
 import { createUser } from '../../domain/people/create-user.ts';
-import { findUserId } from '../../domain/people/find-user-id.ts';
-import { listFirstAdmins } from '../../domain/people/list-first-admins.ts';
 import { setRole } from '../../domain/people/set-role.ts';
 import type { Platform } from '../../domain/platform.ts';
-import { organisation, people, teams } from '../content/organisation.ts';
+import { demoMailDomain, demoOrganisation } from '../../model/demo/demo.ts';
+import { people, teams, type DemoPerson } from '../content/organisation.ts';
 import { startOfYear, dayMs } from '../history/history.ts';
 
 export interface DemoOrganisation {
@@ -21,16 +21,17 @@ export interface DemoOrganisation {
   teamIds: ReadonlyMap<string, string>;
 }
 
-/** Finds or creates it. The installation's admins are its admins, so that they can see it. */
+/** Its deployment exists already (domain/demo/ensure-demo.ts). */
 export async function createOrganisation(platform: Platform): Promise<DemoOrganisation> {
-  const { deploymentId, createdAt } = await findOrCreateDeployment(platform);
+  const deployment = await findDeployment(platform, demoOrganisation.slug);
+  if (deployment === undefined) throw new Error('The demo has no deployment.');
+  const { id: deploymentId, createdAt } = deployment;
   const end = new Date(Math.floor(createdAt.getTime() / dayMs) * dayMs);
   const then: Platform = { ...platform, clock: manualClock(startOfYear(end)) };
   const userIds = new Map<string, string>();
   for (const person of people) {
-    const email = `${person.login}@northwind.example`;
-    const account = { email, login: person.login, name: person.name };
-    const userId = (await findUserId(platform, email)) ?? (await createUser(then, account));
+    const email = `${person.login}@${demoMailDomain}`;
+    const userId = (await findDemoPerson(platform, deploymentId, email)) ?? (await createPerson(then, person, email));
     await setRole(then, deploymentId, { userId, orgRole: person.orgRole });
     userIds.set(person.login, userId);
   }
@@ -46,15 +47,12 @@ export async function createOrganisation(platform: Platform): Promise<DemoOrgani
   return { deploymentId, end, userIds, teamIds };
 }
 
-async function findOrCreateDeployment(platform: Platform): Promise<{ deploymentId: string; createdAt: Date }> {
-  const { slug, name } = organisation;
-  const known = await findDeployment(platform, slug);
-  if (known !== undefined) return { deploymentId: known.id, createdAt: known.createdAt };
-  const [adminUserId, ...others] = await listFirstAdmins(platform);
-  if (adminUserId === undefined)
-    throw new Error('The demo needs an admin account: create the first admin, then run it again.');
-  const createdAt = platform.clock.now();
-  const deploymentId = await createDeployment(platform, { slug, name, adminUserId });
-  for (const userId of others) await setRole(platform, deploymentId, { userId, orgRole: 'admin' });
-  return { deploymentId, createdAt };
+/** Without a password, so nobody can sign in as them. The login may be taken already. */
+async function createPerson(platform: Platform, { login, name }: DemoPerson, email: string): Promise<string> {
+  try {
+    return await createUser(platform, { email, login, name });
+  } catch (error) {
+    if (!(error instanceof ParapetError) || error.code !== 'CONFLICT') throw error;
+    return createUser(platform, { email, login: `${login}.northwind`, name });
+  }
 }

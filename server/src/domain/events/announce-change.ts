@@ -10,6 +10,7 @@ import type { Transaction } from '../../store/database.ts';
 /** By the object of an action (`team` of `team.update`). */
 const resourcesOf: Readonly<Record<string, readonly LiveResource[]>> = {
   connection: ['connections'],
+  demo: ['deployment'],
   ignores: ['ignores'],
   invite: ['invites'],
   notification_channel: ['notifications'],

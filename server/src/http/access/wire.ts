@@ -106,6 +106,7 @@ export const Me = z
         permissions: z
           .array(z.enum(permissions))
           .describe('The role’s permissions; on a project, the role in its teams narrows them.'),
+        isDemo: z.boolean().describe('True for the demo organisation.'),
       }),
     ),
   })
@@ -132,6 +133,7 @@ export function meToWire({ user, preferences, deployments }: OwnAccount): z.inpu
       name: membership.name,
       orgRole: orgRole.toWire(membership.orgRole),
       permissions: permissionsOf(membership.orgRole),
+      isDemo: membership.isDemo,
     })),
   };
 }

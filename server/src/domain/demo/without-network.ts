@@ -1,7 +1,7 @@
 /** The demo's connections to other servers: every name lookup fails, so nothing is sent and nothing waits. */
 import type { lookup as resolveName } from 'node:dns';
-import { createGuardedFetch } from '../outside/guard/guarded-fetch.ts';
-import type { Outside } from '../domain/platform.ts';
+import { createGuardedFetch } from '../../outside/guard/guarded-fetch.ts';
+import type { Outside } from '../platform.ts';
 
 export function withoutNetwork(outside: Outside): Outside {
   const { allowedNetworks } = outside;
