@@ -7,6 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
+import { ciScanStart } from '../access/ci-scan-subjects.ts';
+import { done, results } from '../../server/src/http/ci/testing/ci-app.ts';
 import { startConsole } from '../harness/console/console.ts';
 import { sarifOf } from '../harness/uploads/sarif.ts';
 
@@ -24,6 +26,13 @@ test('the first run', async (t) => {
   async function stepsDone(): Promise<string[]> {
     const steps = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Done' });
     return steps.getByRole('heading', { level: 2 }).allTextContents();
+  }
+  /** Opens the card of a step, which is then the current one. */
+  async function openStep(name: string): Promise<void> {
+    const card = page.getByRole('main').getByRole('link', { name });
+    await card.click();
+    await page.getByRole('region', { name }).waitFor();
+    assert.equal(await card.getAttribute('aria-current'), 'page');
   }
 
   await t.test(
@@ -46,19 +55,27 @@ test('the first run', async (t) => {
   );
 
   await t.test(
-    'first run to first finding: a project, the page’s command run by a real curl, and the page continues automatically',
+    'first run to first finding: the page’s command run by a real curl, and the page continues automatically',
     async () => {
       // The overview of a deployment without scans leads to the first steps.
       await page.goto(at('overview'));
       await page.waitForURL('**/start');
+      await page.getByText('0 of 3 done').waitFor();
       await page.evaluate('globalThis.hasStayed = true');
-      await page.getByRole('textbox', { name: 'Name' }).fill('acme/shop');
-      await page.getByRole('button', { name: 'Create project' }).click();
-      await page.getByText('Upload scan results next.').waitFor();
-      assert.equal(await page.getByRole('combobox', { name: 'Project' }).inputValue(), 'acme/shop');
-      assert.deepEqual(await stepsDone(), ['Create a project']);
+      await openStep('Connect CI');
+      await page.getByText(`CI on another machine cannot reach ${server.baseUrl}.`).waitFor();
       await page.getByRole('button', { name: 'Create a CI token' }).click();
       const token = await page.getByText(/^parapet_\w+$/).textContent();
+      await page.getByText('expires in 90 days').waitFor();
+      // A token alone connects nothing.
+      await page.getByText('Waiting for the first scan from CI.').waitFor();
+      assert.deepEqual(await stepsDone(), []);
+      const { tokens } = await api('GET', `/agent/deployments/${deploymentId}/tokens`);
+      const days = (Date.parse(tokens[0].expiresAt) - Date.now()) / 86_400_000;
+      assert.ok(days > 89 && days < 91, String(days));
+
+      await openStep('Upload scan results');
+      await page.getByRole('combobox', { name: 'Project' }).fill('acme/shop');
       await page.getByText('From the command line').click();
       await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
       await page.getByRole('button', { name: 'Copy the curl command' }).click();
@@ -71,19 +88,26 @@ test('the first run', async (t) => {
       const { stdout } = await run('sh', ['-euc', lines], { cwd: folder, env });
       assert.match(stdout, /"scanId":"\d+"/);
 
-      await page.getByRole('link', { name: 'Go to the overview' }).click();
-      await page.getByRole('link', { name: '1 finding: Open now', exact: true }).first().click();
-      const rows = page.getByRole('grid', { name: 'Findings' }).getByRole('row');
-      await rows.filter({ hasText: 'src/pay.py' }).getByText('Weak hash').dblclick();
+      // The first finding is shown, with what to do with it.
+      const first = page.getByRole('region', { name: 'Start with this finding' });
+      await first.getByText('Weak hash').waitFor();
+      await first.getByText('src/pay.py:12 in acme/shop').waitFor();
+      await page.getByText('1 of 3 done').waitFor();
+      assert.deepEqual(await stepsDone(), ['Upload scan results']);
+      await first.getByRole('link', { name: 'Open the finding' }).click();
       await page.getByRole('heading', { level: 1, name: 'Weak hash' }).waitFor();
       assert.equal(await page.evaluate('globalThis.hasStayed'), true, 'the page was loaded again');
-      await page.goto(at('start'));
+
+      // The sidebar leads back while steps are left, and marks the place.
+      const entry = page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'First steps' });
+      await entry.click();
       await page.getByRole('link', { name: 'Go to the overview' }).waitFor();
-      assert.deepEqual(await stepsDone(), ['Create a project', 'Upload scan results', 'Connect CI']);
+      assert.equal(await entry.getAttribute('aria-current'), 'page');
     },
   );
 
   await t.test('a file uploaded in the browser creates a project, and the page links to its finding', async () => {
+    await openStep('Upload scan results');
     await page.getByRole('combobox', { name: 'Project' }).fill('acme/web');
     await page
       .getByLabel('Drag a file here, or choose one')
@@ -98,7 +122,7 @@ test('the first run', async (t) => {
   });
 
   await t.test('a dropped file is uploaded; one of an unknown format shows an error', async () => {
-    await page.goto(at('start'));
+    await page.goto(at('start?step=upload'));
     await page.getByRole('combobox', { name: 'Project' }).fill('acme/shop');
     const dataTransfer = await page.evaluateHandle(
       `(() => {
@@ -114,6 +138,7 @@ test('the first run', async (t) => {
   });
 
   await t.test('a CI token is shown once, and works only for uploads', async () => {
+    await openStep('Connect CI');
     await page.getByRole('button', { name: 'Create a CI token' }).click();
     const token = await page.getByText(/^parapet_\w+$/).textContent();
     const send = await fetch(
@@ -126,6 +151,20 @@ test('the first run', async (t) => {
     await page.reload();
     await page.getByRole('button', { name: 'Create a CI token' }).waitFor();
     assert.equal(await page.getByText(/^parapet_\w+$/).count(), 0);
+  });
+
+  await t.test('connecting CI is done once a scan came from CI, and inviting once a person joined', async () => {
+    await page.goto(at('start?step=ci'));
+    const { token } = await api('POST', `/agent/deployments/${deploymentId}/tokens`, {
+      name: 'ci',
+      permissions: ['CI'],
+    });
+    await sendCiScan(server.baseUrl, String(token));
+    await page.getByText('2 of 3 done').waitFor();
+    assert.deepEqual(await stepsDone(), ['Upload scan results', 'Connect CI']);
+    await openStep('Invite your team');
+    await page.getByRole('link', { name: 'Invite a person' }).click();
+    await page.getByRole('dialog').getByLabel('Email').waitFor();
   });
 
   await t.test('an invitation is accepted once with a name and a password, and signs in', async () => {
@@ -154,6 +193,11 @@ test('the first run', async (t) => {
     await invited.getByRole('textbox', { name: 'Password' }).fill('a nanosecond of wire');
     await invited.getByRole('button', { name: 'Join' }).click();
     await invited.waitForURL(`**/deployments/${deploymentId}/overview`);
+    // All steps are done for the admin, so the sidebar no longer offers them.
+    await page.goto(at('findings'));
+    await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Findings' }).waitFor();
+    const entries = page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'First steps' });
+    assert.equal(await entries.count(), 0);
     await invited.getByRole('button', { name: 'Your account' }).click();
     await invited.getByRole('menu').getByText('grace@example.com').waitFor();
     // A read-only member sees no step that the server would reject.
@@ -219,3 +263,16 @@ test('the first run', async (t) => {
     assert.equal((await poll()).status, 404);
   });
 });
+
+/** A scan as the CI agent sends it: begun, with its results, and completed. */
+async function sendCiScan(baseUrl: string, token: string): Promise<void> {
+  const send = async (path: string, body: unknown): Promise<{ info: { id: number } }> => {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const response = await fetch(`${baseUrl}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+    assert.equal(response.status, 200, `${path}: ${await response.clone().text()}`);
+    return (await response.json()) as { info: { id: number } };
+  };
+  const { info } = await send('/cli/v2/scans', ciScanStart({ projectName: 'acme/pipeline' }));
+  await send(`/agent/scans/${String(info.id)}/results`, results([]));
+  await send(`/agent/scans/${String(info.id)}/complete`, done);
+}

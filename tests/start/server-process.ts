@@ -22,14 +22,14 @@ export interface ServerProcess {
   ended(): Promise<number | null>;
 }
 
-export type Command = 'npm start' | 'server.ts' | 'worker.ts';
+export type Command = 'npm start' | 'server.ts' | 'server.ts --demo' | 'worker.ts';
 
 /** Starts it on a free port. Killed after the test if it still runs. */
 export function startProcess(t: TestContext, command: Command, settings: Record<string, string>): ServerProcess {
   const [program, parameters] =
     command === 'npm start'
       ? ['npm', ['start']]
-      : ([process.execPath, ['--disable-warning=ExperimentalWarning', `server/src/${command}`]] as const);
+      : ([process.execPath, ['--disable-warning=ExperimentalWarning', ...`server/src/${command}`.split(' ')]] as const);
   const child = spawn(program, parameters, {
     cwd: root,
     env: { PATH: process.env['PATH'], PARAPET_PORT: '0', ...settings },

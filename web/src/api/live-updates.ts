@@ -14,7 +14,7 @@ const staleNouns: Readonly<Record<string, readonly Noun[]>> = {
   run: ['runs', 'notifications'],
   findings: ['findings', 'projects'],
   'resource CONNECTIONS': ['connections'],
-  'resource DEPLOYMENT': ['me'],
+  'resource DEPLOYMENT': ['me', 'demo'],
   'resource FIX_SETTINGS': ['fix-settings'],
   'resource IGNORES': ['ignores'],
   'resource INVITES': ['invites'],
@@ -84,7 +84,9 @@ async function readUntilAborted(
     let hasBegun = false;
     try {
       const request = new Request(`/api/events/v1/deployments/${deploymentId}`, { signal });
-      const { ok, body } = await fetchWithSession(request);
+      const { ok, status, body } = await fetchWithSession(request);
+      // The user was removed from the deployment, or it was removed.
+      if (status === 404) notify('resource DEPLOYMENT');
       if (ok && body !== null) {
         waitMs = waitMinMs;
         hasBegun = true;

@@ -8,6 +8,7 @@ import { ApiError } from './api-error.ts';
 export type Noun =
   | 'audit'
   | 'connections'
+  | 'demo'
   | 'dependencies'
   | 'findings'
   | 'fix-settings'

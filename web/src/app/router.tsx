@@ -29,8 +29,9 @@ import { ReferenceSearch } from '../reference/search.ts';
 import { RulesSearch } from '../rules/search.ts';
 import { LoginSearch, SignInSearch } from '../access/search.ts';
 import { deploymentOf } from '../terms/deployment.ts';
-import { hasScansQuery } from '../terms/first-scan.ts';
+import { firstStepsQuery } from '../terms/first-steps.ts';
 import { reachQuery } from '../terms/reach/queries.ts';
+import { StartSearch } from '../start/search.ts';
 import { LoadingRows } from '../ui/states/LoadingRows.tsx';
 import { parseSearch, stringifySearch } from '../url/search-params.ts';
 import { MakeSearch } from '../url/use-making.ts';
@@ -41,13 +42,13 @@ import { ScreenError } from './ScreenError.tsx';
 
 const rootRoute = createRootRoute({ component: Outlet, notFoundComponent: NotFound });
 
-/** Redirects to the last visited deployment, or to the first one. */
+/** Redirects to the last visited deployment, to the demo of an otherwise empty installation, or to the first one. */
 const homeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
   beforeLoad: async () => {
     await needSession('/');
-    const deploymentId = await lastDeploymentId();
+    const deploymentId = await homeDeploymentId();
     if (deploymentId !== undefined) throw redirect({ to: '/deployments/$deploymentId', params: { deploymentId } });
   },
   component: lazyRouteComponent(() => import('./NoDeployment.tsx'), 'NoDeployment'),
@@ -59,7 +60,7 @@ const accountRoute = createRoute({
   path: '/account',
   beforeLoad: async () => {
     await needSession('/account');
-    const deploymentId = await lastDeploymentId();
+    const deploymentId = await homeDeploymentId();
     if (deploymentId !== undefined)
       throw redirect({ to: '/deployments/$deploymentId/account', params: { deploymentId } });
   },
@@ -119,10 +120,13 @@ const deploymentRoute = createRoute({
 });
 const getParentRoute = () => deploymentRoute;
 
-/** True if the user sees projects, or all there will be, and none has been scanned. */
+/** True if the user sees projects, or all there will be, and none has been scanned. The demo always has an overview. */
 async function isBeforeFirstScan(deploymentId: string): Promise<boolean> {
-  if (await queryClient.fetchQuery(hasScansQuery(deploymentId))) return false;
-  const { seesAllProjects } = deploymentOf(await queryClient.ensureQueryData(meQuery), deploymentId);
+  const { deployments } = await queryClient.ensureQueryData(meQuery);
+  const membership = deployments.find(({ id }) => id === deploymentId);
+  if (membership === undefined || membership.isDemo) return false;
+  if ((await queryClient.fetchQuery(firstStepsQuery(deploymentId))).hasScan) return false;
+  const { seesAllProjects } = deploymentOf(membership);
   return seesAllProjects || (await queryClient.fetchQuery(reachQuery(deploymentId))).hasProjects;
 }
 
@@ -145,6 +149,7 @@ const screens = [
   createRoute({
     getParentRoute,
     path: 'start',
+    validateSearch: StartSearch,
     component: lazyRouteComponent(() => import('../start/StartPage.tsx'), 'StartPage'),
   }),
   createRoute({
@@ -288,11 +293,17 @@ const screens = [
   }),
 ] as const;
 
-/** The deployment that was visited last, or the first one; undefined for a user who is in none. */
-async function lastDeploymentId(): Promise<string | undefined> {
+/** Undefined for a user who is in no deployment. */
+async function homeDeploymentId(): Promise<string | undefined> {
   const { deployments } = await queryClient.ensureQueryData(meQuery);
-  const last = localStorage.getItem('parapet-deployment');
-  return (deployments.find(({ id }) => id === last) ?? deployments[0])?.id;
+  const lastId = localStorage.getItem('parapet-deployment');
+  const last = deployments.find(({ id }) => id === lastId);
+  if (last !== undefined) return last.id;
+  const first = deployments.find(({ isDemo }) => !isDemo);
+  const demo = deployments.find(({ isDemo }) => isDemo);
+  if (first === undefined || demo === undefined) return (first ?? demo)?.id;
+  const isEmpty = await isBeforeFirstScan(first.id).catch(() => false);
+  return isEmpty ? demo.id : first.id;
 }
 
 /** Redirects to the sign-in when nobody is signed in; the sign-in returns to `next`. */

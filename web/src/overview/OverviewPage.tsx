@@ -5,7 +5,7 @@ import { getRouteApi, Navigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useDeployment } from '../terms/deployment.ts';
 import { NeedsProjects } from '../terms/reach/NeedsProjects.tsx';
-import { hasScansQuery } from '../terms/first-scan.ts';
+import { firstStepsQuery } from '../terms/first-steps.ts';
 import { ErrorState } from '../ui/states/ErrorState.tsx';
 import { FilterBar } from '../ui/filters/FilterBar.tsx';
 import { Page } from '../ui/page/Page.tsx';
@@ -35,9 +35,9 @@ export function OverviewPage() {
 }
 
 function ScannedOverview() {
-  const { id } = useDeployment();
-  const { data: hasScans, isFetching } = useQuery(hasScansQuery(id));
-  if (hasScans === false && !isFetching)
+  const { id, isDemo } = useDeployment();
+  const { data: steps, isFetching } = useQuery({ ...firstStepsQuery(id), enabled: !isDemo });
+  if (!isDemo && steps?.hasScan === false && !isFetching)
     return <Navigate to="/deployments/$deploymentId/start" params={{ deploymentId: id }} replace />;
   // The previous numbers stay visible while new ones load, except those of another deployment.
   return <Overview key={id} />;

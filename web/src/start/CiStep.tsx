@@ -1,16 +1,19 @@
 /** Creates a token for a pipeline, shown only once, and the configuration of its CI system. */
 import { Button, Tabs } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { messageOf } from '../api/api-error.ts';
 import { answerOf, api } from '../api/client.ts';
 import { useDeployment } from '../terms/deployment.ts';
+import { expiryIn, usualTokenDays } from '../terms/token-lifetime.ts';
 import { CopyLine } from '../ui/text/CopyLine.tsx';
-import { ciFiles, ciLines, ciSystems, ciWords, tokenPlaces } from './lines.ts';
+import { ciFiles, ciLines, ciSystems, ciWords, isLoopback, tokenPlaces } from './lines.ts';
+import { hasCiTokenQuery } from './queries.ts';
 import classes from './start.module.css';
 
-export function CiStep() {
+export function CiStep({ isDone }: { isDone: boolean }) {
   const { id: deploymentId } = useDeployment();
+  const { data: hasToken = false } = useQuery(hasCiTokenQuery(deploymentId));
   const queryClient = useQueryClient();
 
   const make = useMutation({
@@ -18,7 +21,11 @@ export function CiStep() {
       answerOf(
         api.POST('/api/agent/deployments/{deploymentId}/tokens', {
           params: { path: { deploymentId } },
-          body: { name: `CI, created on ${new Date().toISOString().slice(0, 10)}`, permissions: ['CI'] },
+          body: {
+            name: `CI, created on ${new Date().toISOString().slice(0, 10)}`,
+            permissions: ['CI'],
+            expiresAt: expiryIn(usualTokenDays),
+          },
         }),
       ),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['tokens'] }),
@@ -31,6 +38,12 @@ export function CiStep() {
         A pipeline that runs the open-source <code>semgrep ci --oss-only</code> uploads its scans of branches and pull
         requests automatically.
       </p>
+      {isLoopback(globalThis.location.hostname) && (
+        <p className={classes.notice}>
+          CI on another machine cannot reach <code>{globalThis.location.origin}</code>. Open the console at an address
+          that your CI can reach, and copy the lines from there.
+        </p>
+      )}
       {token === '' ? (
         <div>
           <Button variant="default" loading={make.isPending} onClick={() => make.mutate()}>
@@ -40,7 +53,8 @@ export function CiStep() {
       ) : (
         <div role="status" className={classes.token}>
           <p>
-            Copy it now: you won’t see it again. It acts as you and can only upload scans. You’ll find it under{' '}
+            Copy it now: you won’t see it again. It acts as you, can only upload scans, and expires in {usualTokenDays}{' '}
+            days. You’ll find it under{' '}
             <Link to="/deployments/$deploymentId/tokens" params={{ deploymentId }}>
               Tokens
             </Link>
@@ -55,6 +69,9 @@ export function CiStep() {
         </p>
       )}
       <CiLines />
+      {!isDone && hasToken && (
+        <p role="status">Waiting for the first scan from CI. This step is done once it is imported.</p>
+      )}
     </>
   );
 }

@@ -1,63 +1,91 @@
-/** The first steps of a deployment: create a project, upload results, connect CI. Each shows whether it is done. */
-import { IconCircle, IconCircleCheck } from '@tabler/icons-react';
+/** The first steps of a deployment as cards, each with its state, and the first finding once there is one. */
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { useState, type ReactNode } from 'react';
-import { useDeployment } from '../terms/deployment.ts';
+import { getRouteApi, Link, Navigate } from '@tanstack/react-router';
+import { useDeployment, type Deployment } from '../terms/deployment.ts';
+import { firstStepsQuery, isDone, stepsFor, type FirstStep } from '../terms/first-steps.ts';
 import { NeedsProjects } from '../terms/reach/NeedsProjects.tsx';
-import { hasScansQuery } from '../terms/first-scan.ts';
 import { EmptyState } from '../ui/states/EmptyState.tsx';
 import { ErrorState } from '../ui/states/ErrorState.tsx';
 import { Page } from '../ui/page/Page.tsx';
 import { CiStep } from './CiStep.tsx';
-import { ProjectStep } from './ProjectStep.tsx';
-import { hasCiTokenQuery, projectsQuery } from './queries.ts';
+import { DemoOffer } from './DemoOffer.tsx';
+import { FirstFinding } from './FirstFinding.tsx';
+import { InviteStep } from './InviteStep.tsx';
+import { projectsQuery } from './queries.ts';
 import classes from './start.module.css';
+import { StepCards } from './StepCards.tsx';
+import { stepWords } from './step-words.ts';
 import { UploadStep } from './UploadStep.tsx';
 
+const route = getRouteApi('/deployments/$deploymentId/start');
+
 export function StartPage() {
+  const deployment = useDeployment();
+  if (deployment.isDemo)
+    return <Navigate to="/deployments/$deploymentId/overview" params={{ deploymentId: deployment.id }} replace />;
   return (
     <NeedsProjects title="First steps">
-      <FirstSteps />
+      <FirstSteps deployment={deployment} />
     </NeedsProjects>
   );
 }
 
-function FirstSteps() {
-  const { id, can } = useDeployment();
-  const projects = useQuery(projectsQuery(id));
-  const hasScans = useQuery(hasScansQuery(id));
-  const hasToken = useQuery(hasCiTokenQuery(id));
-  // The upload step preselects the project that was created last.
-  const [made, setMade] = useState('');
-  const failed = [projects, hasScans, hasToken].find(({ isError }) => isError);
-  const known = projects.data ?? [];
+function FirstSteps({ deployment }: { deployment: Deployment }) {
+  const { data: done, error, refetch } = useQuery(firstStepsQuery(deployment.id));
+  const steps = stepsFor(deployment);
+  const doneSteps = steps.filter((step) => done !== undefined && isDone(step, done));
+  const hasScan = done?.hasScan === true;
+  const { step = steps.find((each) => !doneSteps.includes(each)) ?? 'upload' } = route.useSearch();
 
   return (
-    <Page title="First steps" beside={hasScans.data === true && <ToOverview />}>
-      {failed !== undefined && <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />}
-      {!can('scans.upload') ? (
-        <EmptyState title={hasScans.data === true ? 'Setup is complete' : 'No scans yet'}>
-          {hasScans.data === true
-            ? 'Scan results were uploaded. You have read access: the overview shows the findings.'
-            : 'You have read access. A member or an admin must upload scan results or connect CI; then the findings appear.'}
-        </EmptyState>
+    <Page
+      title="First steps"
+      beside={done !== undefined && steps.length > 0 && `${String(doneSteps.length)} of ${String(steps.length)} done`}
+      actions={hasScan && <ToOverview />}
+    >
+      {error !== null && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {steps.length === 0 ? (
+        <NothingToDo hasScan={hasScan} />
       ) : (
-        <ol className={classes.steps}>
-          {can('projects.create') && (
-            <Step title="Create a project" isDone={known.length > 0}>
-              <ProjectStep projects={known} onMade={setMade} />
-            </Step>
+        <div className={classes.start}>
+          <p className={classes.welcome}>
+            Welcome to Parapet. Send it what your scanners find, and it follows every finding until it is fixed.
+          </p>
+          {!hasScan && <DemoOffer />}
+          {hasScan && <FirstFinding />}
+          <StepCards steps={steps} done={doneSteps} open={step} />
+          {done !== undefined && steps.includes(step) && (
+            <section className={classes.stepBody} aria-label={stepWords[step].title}>
+              <StepBody key={step} step={step} isDone={doneSteps.includes(step)} />
+            </section>
           )}
-          <Step title="Upload scan results" isDone={hasScans.data === true}>
-            <UploadStep key={made} projects={known} project={made} />
-          </Step>
-          <Step title="Connect CI" isDone={hasToken.data === true}>
-            <CiStep />
-          </Step>
-        </ol>
+        </div>
       )}
     </Page>
+  );
+}
+
+function StepBody({ step, isDone: isStepDone }: { step: FirstStep; isDone: boolean }) {
+  const { id } = useDeployment();
+  const { data: projects = [] } = useQuery(projectsQuery(id));
+  switch (step) {
+    case 'upload':
+      return <UploadStep projects={projects} />;
+    case 'ci':
+      return <CiStep isDone={isStepDone} />;
+    case 'invite':
+      return <InviteStep isDone={isStepDone} />;
+  }
+}
+
+/** For users who may only read. */
+function NothingToDo({ hasScan }: { hasScan: boolean }) {
+  return (
+    <EmptyState title={hasScan ? 'Setup is complete' : 'No scans yet'}>
+      {hasScan
+        ? 'Scan results were uploaded. You have read access: the overview shows the findings.'
+        : 'You have read access. A member or an admin must upload scan results or connect CI; then the findings appear.'}
+    </EmptyState>
   );
 }
 
@@ -67,22 +95,5 @@ function ToOverview() {
     <Link to="/deployments/$deploymentId/overview" params={{ deploymentId: id }}>
       Go to the overview
     </Link>
-  );
-}
-
-function Step(props: { title: string; isDone: boolean; children: ReactNode }) {
-  const { title, isDone, children } = props;
-  const Mark = isDone ? IconCircleCheck : IconCircle;
-  return (
-    <li className={classes.step}>
-      <div className={classes.stepHead}>
-        <span className={classes.mark} data-done={isDone || undefined}>
-          <Mark size={18} aria-hidden />
-        </span>
-        <h2>{title}</h2>
-        {isDone && <span className={classes.done}>Done</span>}
-      </div>
-      <div className={classes.stepBody}>{children}</div>
-    </li>
   );
 }

@@ -16,10 +16,9 @@ interface Project {
   primaryRef: { ref: string } | null;
 }
 
-export function UploadStep(props: { projects: readonly Project[]; project: string }) {
-  const { projects } = props;
+export function UploadStep({ projects }: { projects: readonly Project[] }) {
   const { id: deploymentId, can } = useDeployment();
-  const [project, setProject] = useState(props.project);
+  const [project, setProject] = useState('');
   const [ref, setRef] = useState('');
   const [file, setFile] = useState<File | null>(null);
   const [sent, setSent] = useState<number | null>(null);
@@ -50,9 +49,13 @@ export function UploadStep(props: { projects: readonly Project[]; project: strin
   return (
     <>
       <p className={classes.lead}>
-        {uploadFormatList}, as JSON, optionally gzipped. Parapet detects the format.
+        The results file of a scanner, gzipped or not. Parapet detects its format.
         {mayBeMade && ' The project is created if it doesn’t exist.'}
       </p>
+      <details className={classes.more}>
+        <summary>Formats</summary>
+        <p className={classes.lead}>{uploadFormatList}</p>
+      </details>
       <div className={classes.fields}>
         <Autocomplete
           label="Project"
@@ -100,7 +103,7 @@ function CommandLines({ target }: { target: Target }) {
       <summary>From the command line</summary>
       <CopyLine label="Copy the parapet commands">{commandLines(lineOf(target))}</CopyLine>
       <p className={classes.lead}>
-        Or with curl, with a CI token (below) in <code>PARAPET_TOKEN</code>:
+        Or with curl, with a CI token in <code>PARAPET_TOKEN</code>:
       </p>
       <CopyLine label="Copy the curl command">{curlLines(lineOf(target))}</CopyLine>
     </details>

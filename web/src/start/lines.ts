@@ -17,6 +17,11 @@ export interface Upload {
   ref: string;
 }
 
+/** True for an address that only this machine can reach. `host`: as in `location.hostname`. */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host.endsWith('.localhost') || host === '[::1]' || /^127\.[0-9.]+$/.test(host);
+}
+
 export function commandLines({ origin, project, ref }: Upload): string {
   return [
     `npx --no-install parapet login --server ${origin}`,

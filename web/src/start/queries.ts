@@ -30,6 +30,21 @@ export function hasCiTokenQuery(deploymentId: string) {
   });
 }
 
+/** The most severe open finding, and the number of all. */
+export function mostSevereQuery(deploymentId: string) {
+  return queryOptions({
+    queryKey: ['findings', 'start', deploymentId] as const,
+    queryFn: () =>
+      answerOf(
+        api.POST('/api/reporting/{deploymentId}/findings', {
+          params: { path: { deploymentId } },
+          body: { withRuleTitles: true, sortBy: 'SEVERITY', sortOrder: 'DESC', limit: 1 },
+        }),
+      ),
+    placeholderData: undefined,
+  });
+}
+
 /** Polled until the scan has finished. */
 export function scanQuery(deploymentId: string, scanId: string) {
   return queryOptions({

@@ -1,12 +1,15 @@
 /** The deployment of the current screen, and the user's permissions in it. */
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { createContext, useContext, useMemo } from 'react';
 import type { components } from '../api/generated/api.ts';
 import { meQuery } from '../api/me.ts';
 
 export interface Deployment {
   id: string;
   name: string;
+  /** True for the demo, whose content is made up. */
+  isDemo: boolean;
   /** True if the user's role grants the permission. The console hides a control that the server would refuse. */
   can: (permission: Permission) => boolean;
   /**
@@ -16,19 +19,27 @@ export interface Deployment {
   seesAllProjects: boolean;
 }
 
-type Me = components['schemas']['Me'];
-type Permission = Me['deployments'][number]['permissions'][number];
+type Membership = components['schemas']['Me']['deployments'][number];
+type Permission = Membership['permissions'][number];
+
+/** The deployment of the screens inside the frame. They end with the frame if the user loses it while they are shown. */
+export const DeploymentContext = createContext<Deployment | null>(null);
 
 export function useDeployment(): Deployment {
-  const { deploymentId } = useParams({ from: '/deployments/$deploymentId' });
-  const { data } = useSuspenseQuery(meQuery);
-  return deploymentOf(data, deploymentId);
+  const deployment = useContext(DeploymentContext);
+  if (deployment === null) throw new Error('There is no deployment outside the frame.');
+  return deployment;
 }
 
-/** Throws if the user does not belong to it. */
-export function deploymentOf({ deployments }: Me, deploymentId: string): Deployment {
-  const found = deployments.find(({ id }) => id === deploymentId);
-  if (found === undefined) throw new Error('This deployment does not exist, or you do not belong to it.');
-  const can = (permission: Permission): boolean => found.permissions.includes(permission);
-  return { id: found.id, name: found.name, can, seesAllProjects: can('projects.create') };
+/** The deployment of the URL; undefined if the user does not belong to it. */
+export function useDeploymentOfUrl(): Deployment | undefined {
+  const { deploymentId } = useParams({ from: '/deployments/$deploymentId' });
+  const { data } = useSuspenseQuery(meQuery);
+  const found = data.deployments.find(({ id }) => id === deploymentId);
+  return useMemo(() => found && deploymentOf(found), [found]);
+}
+
+export function deploymentOf({ id, name, isDemo, permissions }: Membership): Deployment {
+  const can = (permission: Permission): boolean => permissions.includes(permission);
+  return { id, name, isDemo, can, seesAllProjects: can('projects.create') };
 }

@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { answerOf, api } from '../api/client.ts';
 import type { TokenPermission } from '../api/generated/enums.ts';
+import { expiryIn, usualTokenDays } from '../terms/token-lifetime.ts';
 import { CopyLine } from '../ui/text/CopyLine.tsx';
 import { CheckboxesField, ChoiceField, TextField } from '../ui/form/fields.tsx';
 import { formText } from '../ui/form/form-text.ts';
@@ -15,7 +16,6 @@ const lifetimes = [
   { value: '365', label: '1 year' },
   { value: '', label: 'Never' },
 ];
-const dayMs = 86_400_000;
 const scopes = tokenPermissions.map((value) => ({
   value,
   label: `${permissionWords[value]}: ${permissionMeanings[value]}`,
@@ -27,7 +27,7 @@ export function NewToken({ deploymentId, onClose }: { deploymentId: string; onCl
 
   async function create(fields: FormData): Promise<void> {
     const days = Number(formText(fields, 'expiresAt'));
-    const expiresAt = days > 0 ? { expiresAt: new Date(Date.now() + days * dayMs).toISOString() } : {};
+    const expiresAt = days > 0 ? { expiresAt: expiryIn(days) } : {};
     const created = await answerOf(
       api.POST('/api/agent/deployments/{deploymentId}/tokens', {
         params: { path: { deploymentId } },
@@ -61,7 +61,7 @@ export function NewToken({ deploymentId, onClose }: { deploymentId: string; onCl
         value={permissions}
         onChange={setPermissions}
       />
-      <ChoiceField name="expiresAt" label="Expires after" data={lifetimes} defaultValue="90" />
+      <ChoiceField name="expiresAt" label="Expires after" data={lifetimes} defaultValue={String(usualTokenDays)} />
     </FormDialog>
   );
 }

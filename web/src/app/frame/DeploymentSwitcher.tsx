@@ -34,7 +34,7 @@ export function DeploymentSwitcher({ deployment }: { deployment: Deployment }) {
             key={id}
             leftSection={<Initial name={name} />}
             rightSection={id === deployment.id ? <IconCheck size={14} aria-label="current" /> : undefined}
-            onClick={() => void navigate({ to: '/deployments/$deploymentId/overview', params: { deploymentId: id } })}
+            onClick={() => void navigate({ to: '/deployments/$deploymentId', params: { deploymentId: id } })}
           >
             <PlainText>{name}</PlainText>
           </Menu.Item>

@@ -1,13 +1,14 @@
 /** The frame around each screen: sidebar, top bar, palette, keyboard help, messages and live updates. */
 import { useHotkeys } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
-import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
+import { Navigate, Outlet, useRouter, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { followDeployment } from '../../api/live-updates.ts';
 import { session } from '../../api/session.ts';
-import { useDeployment } from '../../terms/deployment.ts';
+import { DeploymentContext, useDeploymentOfUrl, type Deployment } from '../../terms/deployment.ts';
 import { BreadcrumbTarget } from '../../ui/page/Breadcrumb.tsx';
 import { Toasts } from '../../ui/toasts/Toasts.tsx';
+import { DemoBanner } from './DemoBanner.tsx';
 import classes from './frame.module.css';
 import { KeyHelp } from './KeyHelp.tsx';
 import { isInSettings } from './navigation.ts';
@@ -20,8 +21,18 @@ const paletteAfterMs = 2_000;
 const loadPalette = () => import('../palette/Palette.tsx');
 const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }));
 
+/** Leads home when the deployment goes away, or the user from it, while it is shown. */
 export function Frame() {
-  const deployment = useDeployment();
+  const deployment = useDeploymentOfUrl();
+  if (deployment === undefined) return <Navigate to="/" replace />;
+  return (
+    <DeploymentContext value={deployment}>
+      <FrameOf deployment={deployment} />
+    </DeploymentContext>
+  );
+}
+
+function FrameOf({ deployment }: { deployment: Deployment }) {
   useSignInWhenSessionEnds();
   useLiveUpdates(deployment.id);
   // On a narrow screen the sidebar covers the content. It closes when the path changes, so its state is the path where
@@ -57,6 +68,7 @@ export function Frame() {
           trailRef={setTrailPlace}
         />
         <OfflineLine />
+        {deployment.isDemo && <DemoBanner deployment={deployment} />}
         <div className={classes.screen}>
           {isInSettings(path) && <SettingsNav deployment={deployment} />}
           <main id="content" ref={content} tabIndex={-1} className={classes.content}>

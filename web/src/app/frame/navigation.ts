@@ -13,6 +13,7 @@ import {
   IconFolders,
   IconGavel,
   IconHistory,
+  IconFlag,
   IconKey,
   IconListCheck,
   IconPackages,
@@ -42,6 +43,7 @@ export interface Setting extends Place {
 }
 
 type PlaceName =
+  | 'start'
   | 'overview'
   | 'findings'
   | 'projects'
@@ -83,6 +85,9 @@ const settings: readonly Setting[] = [
   }),
   setting('audit', 'Audit log', IconHistory, 'Who changed what, and when', { permission: 'audit.read' }),
 ];
+
+/** The first steps: in the sidebar while some are left. */
+export const startPlace: Place = place('start', 'First steps', IconFlag);
 
 const groups: readonly { title: string; places: readonly Place[] }[] = [
   {
