@@ -112,7 +112,7 @@ async function readAll(
   let position: GroupPosition | null = null;
   let first: GroupPage | null = null;
   for (;;) {
-    const page: GroupPage = await listGroups(tx, { query, kind, order, after: position, limit: 2 });
+    const page: GroupPage = await listGroups(tx, { query, kind, owners: null, order, after: position, limit: 2 });
     first ??= page;
     groups.push(...page.groups.map(({ position: _position, ...group }) => group));
     if (page.groups.length < 2) return { groups, first };

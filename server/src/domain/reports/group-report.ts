@@ -69,7 +69,15 @@ export async function groupReport(
     const query = await reportQueryOf(tx, member, request, period);
     const { total } = await countTotals(tx, query, now);
     const after = progress?.position ?? null;
-    const found = await listGroups(tx, { query, kind, order, after, limit: limit + 1 });
+    const { owners = [] } = request.filters;
+    const found = await listGroups(tx, {
+      query,
+      kind,
+      owners: owners.length === 0 ? null : owners,
+      order,
+      after,
+      limit: limit + 1,
+    });
     const page = found.groups.slice(0, limit);
     const last = found.groups.length > limit ? page.at(-1) : undefined;
     return {

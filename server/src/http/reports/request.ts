@@ -40,6 +40,10 @@ const names = z
   .array(z.string().refine((name) => !name.includes('\0'), 'must not contain a NUL character'))
   .max(filterValuesMax, `must have at most ${filterValuesMax} values`);
 
+/** Exact values, as groups have them. */
+const groupValuesMax = 500;
+const exact = names.max(groupValuesMax, `must have at most ${groupValuesMax} values`);
+
 /** Names that are compared with texts, one by one. */
 const searched = names.max(20, 'must have at most 20 values');
 
@@ -92,16 +96,16 @@ export const ReportFilters = z
     paths: searched
       .optional()
       .describe('Ours. Beginnings of paths, or of their parts after a slash; not case-sensitive.'),
-    files: searched.optional().describe('Ours. Whole paths, case-sensitive.'),
-    owners: searched
+    files: exact.optional().describe('Ours. Whole paths, case-sensitive.'),
+    owners: exact
       .optional()
       .describe(
         'Ours. Code owners of the finding’s file, as in `codeowners`: @user, @organisation/team or an address.',
       ),
-    packages: searched
+    packages: exact
       .optional()
       .describe('Ours. Names of vulnerable packages, or pkg:ECOSYSTEM/NAME, as pkg:npm/lodash.'),
-    vulnerabilities: searched
+    vulnerabilities: exact
       .optional()
       .describe(
         'Ours. Vulnerabilities that findings about packages are about: the CVE, or the advisory’s own id if it has none.',

@@ -8,7 +8,7 @@ import type { ReportQuery } from '../query.ts';
 import { newStatement } from '../statement.ts';
 import { withAnswer } from './answer-rows.ts';
 import { kindSql, type GroupKind } from './group-kinds.ts';
-import { listOwnedPlaces } from './owned-places.ts';
+import { listOwnedPlacesOfAnswer, type OwnedPlace } from './owned-places.ts';
 
 export const groupOrders = ['severity', 'count', 'newest', 'name'] as const;
 export type GroupOrder = (typeof groupOrders)[number];
@@ -42,9 +42,18 @@ export interface GroupPage {
 export interface GroupPageRequest {
   query: ReportQuery;
   kind: GroupKind;
+  /** The owners that the report is narrowed to; null: all. Their groups alone are expressible as a filter of the report. */
+  owners: readonly string[] | null;
   order: GroupOrder;
   after: GroupPosition | null;
   limit: number;
+}
+
+/** Only the owners that the report asks for, each with its own files: another one of the same file is not asked for. */
+async function listPlaces(tx: TenantTransaction, { query, owners }: GroupPageRequest): Promise<OwnedPlace[]> {
+  const places = await listOwnedPlacesOfAnswer(tx, query);
+  if (owners === null) return places;
+  return places.map((place) => ({ ...place, owners: place.owners.filter((owner) => owners.includes(owner)) }));
 }
 
 interface Row {
@@ -65,7 +74,7 @@ const nothing: GroupPage = { groups: [], groupCount: 0, grouped: 0 };
 
 export async function listGroups(tx: TenantTransaction, request: GroupPageRequest): Promise<GroupPage> {
   const { query, kind, order, after, limit } = request;
-  const places = kind === 'owner' ? await listOwnedPlaces(tx, query.scope) : [];
+  const places = kind === 'owner' ? await listPlaces(tx, request) : [];
   const statement = newStatement(tx.deploymentId);
   const answer = withAnswer(statement, query);
   if (answer === null) return nothing;
