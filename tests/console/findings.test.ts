@@ -171,18 +171,6 @@ test('the list of findings', async (t) => {
     assert.equal(await totalOf(started, question), 4);
   });
 
-  await t.test('findings are counted by rule, and a group opens to its findings', async () => {
-    await page.goto(`${list}?project=acme/web`);
-    await tells(page, 7);
-    await page.getByRole('button', { name: 'Show as: List' }).click();
-    await page.getByRole('menuitemradio', { name: 'By rule' }).click();
-    const groups = page.getByRole('grid', { name: 'Findings by rule' });
-    await groups.getByRole('row').filter({ hasText: 'open-redirect' }).getByText('3').waitFor();
-    await groups.getByRole('link', { name: 'Open redirect' }).click();
-    await page.waitForURL('**/findings?project=acme%2Fweb&rule=python.lang.open-redirect');
-    await tells(page, 3);
-  });
-
   await t.test(
     'ten thousand findings are counted, ignored by their filter with a reason and a note, and restored by undo',
     async () => {

@@ -53,7 +53,16 @@ export const controlsToRead: Readonly<Record<string, readonly string[]>> = {
     ...ofFindings,
     ...orderOfFindings,
   ].sort(),
-  'findings-by-rule': [...ofFindings, 'button "Show as: By rule"'].sort(),
+  'findings-by-rule': [
+    ...ofFindings,
+    'button "Show as: By rule"',
+    'button "Sort groups: Most severe first"',
+    // Groups open to their findings.
+    'button "CVE-2021-44228"',
+    'button "Error"',
+    'button "Note"',
+    'button "Warning"',
+  ].sort(),
   projects: ['button "Choose columns"', 'button "Filter"', 'textbox "Search projects"'],
   project: ['combobox "Ref"'],
   dependencies: ofDependencies,

@@ -40,7 +40,7 @@ export function reportQuery(deploymentId: string, filter: FindingsFilter, order:
 }
 
 /** The second after the server's response, by the server's clock. */
-function untilOf(response: Response): string {
+export function untilOf(response: Response): string {
   const at = Date.parse(response.headers.get('date') ?? '');
   return new Date((Number.isNaN(at) ? Date.now() : at) + 1_000).toISOString();
 }

@@ -4,13 +4,19 @@ import { findingsFilterShape } from '../terms/findings/findings-filter.ts';
 import { list, oneOf, text } from '../url/schemas.ts';
 import { make } from '../url/use-making.ts';
 import { daysChoices } from './filter/fields.ts';
+import { groupKinds, groupOrders } from './groups/kinds.ts';
 import { orders } from './list/order.ts';
 
 export const FindingsSearch = z.object({
   ...findingsFilterShape,
   /** Days before today, instead of `since`. */
   days: oneOf(daysChoices),
-  group: oneOf(['rule', 'project']),
+  /** Absent: a list. */
+  group: oneOf(groupKinds),
+  /** Absent: the most severe group first. */
+  groupOrder: oneOf(groupOrders),
+  /** The key of the group whose findings are shown. */
+  expanded: text,
   /** Absent: the most severe first. */
   order: oneOf(orders),
   /** Absent: the counts by field are beside the list if there is plenty of room. */

@@ -1,4 +1,4 @@
-/** Findings: a filtered list with one finding open in a pane, or counts by rule or project. */
+/** Findings: a filtered list, or groups that open to their findings, with one finding open in a pane. */
 import { ActionIcon, Tooltip, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowsSort, IconListDetails, IconListNumbers } from '@tabler/icons-react';
@@ -22,7 +22,8 @@ import { ExportMenu } from '../export/ExportMenu.tsx';
 import { Facets } from '../facets/Facets.tsx';
 import { FindingsList } from './FindingsList.tsx';
 import classes from '../findings.module.css';
-import { GroupList } from './GroupList.tsx';
+import { GroupList, inList } from '../groups/GroupList.tsx';
+import { groupKinds, groupOrders, groupOrderWords, kindWords } from '../groups/kinds.ts';
 import { FindingsSearch } from '../search.ts';
 import { orderInUrl, orderOf, orderOptions, type Order } from './order.ts';
 import { filterControls } from '../filter/list-fields.tsx';
@@ -30,10 +31,10 @@ import { SearchLine } from '../filter/SearchLine.tsx';
 import { useReport, type Report } from './use-report.ts';
 
 const groupOptions = [
-  { value: 'list', label: 'List' },
-  { value: 'rule', label: 'By rule' },
-  { value: 'project', label: 'By project' },
-] as const;
+  { value: 'list' as const, label: 'List' },
+  ...groupKinds.map((value) => ({ value, label: kindWords[value].by })),
+];
+const groupOrderOptions = groupOrders.map((value) => ({ value, label: groupOrderWords[value] }));
 
 const route = getRouteApi('/deployments/$deploymentId/findings');
 
@@ -51,7 +52,8 @@ function Findings() {
   const navigate = route.useNavigate();
   // "Last 7 days" is relative to the day on which the screen was opened.
   const [openedAt] = useState(() => new Date());
-  const { group, finding: opened, make: _make, columns: chosen, order: orderInSearch, facets, ...listFilter } = search;
+  const { group, groupOrder, expanded: _expanded, finding: opened, make: _make, ...listSearch } = search;
+  const { columns: chosen, order: orderInSearch, facets, ...listFilter } = listSearch;
   const order = orderOf(orderInSearch);
   const filter = resolvePeriod(listFilter, openedAt);
   // The titles need the room, and more of it beside an open pane.
@@ -67,6 +69,7 @@ function Findings() {
   const viewOf = (next: ListFilter): FindingsSearch => ({
     ...next,
     group,
+    groupOrder,
     columns: chosen,
     order: orderInSearch,
     facets,
@@ -80,11 +83,6 @@ function Findings() {
   function sort(next: Order): void {
     void navigate({ search: (before) => ({ ...before, order: orderInUrl(next) }) });
   }
-  const searchOfGroup = (key: string): FindingsSearch => ({
-    ...viewOf({ ...listFilter, [group ?? 'rule']: [key] }),
-    group: undefined,
-  });
-
   return (
     <Page
       title="Findings"
@@ -114,13 +112,31 @@ function Findings() {
               onChange={sort}
             />
           )}
+          {group !== undefined && (
+            <ChoiceMenu
+              label="Sort groups"
+              icon={<IconArrowsSort size={16} />}
+              options={groupOrderOptions}
+              value={groupOrder ?? 'severity'}
+              onChange={(value) =>
+                void navigate({
+                  search: (before) => ({ ...before, groupOrder: value === 'severity' ? undefined : value }),
+                })
+              }
+            />
+          )}
           <ChoiceMenu
             label="Show as"
             icon={<IconListDetails size={16} />}
             options={groupOptions}
             value={group ?? 'list'}
             onChange={(value) =>
-              void navigate({ search: (before) => ({ ...before, group: value === 'list' ? undefined : value }) })
+              void navigate({
+                search: (before) =>
+                  value === 'list'
+                    ? inList(before)
+                    : { ...before, group: value, expanded: undefined, finding: undefined },
+              })
             }
           />
           {group === undefined && hasRoom && !hasFacets && (
@@ -160,12 +176,11 @@ function Findings() {
         </div>
       ) : (
         <GroupList
-          key={group}
-          deploymentId={deploymentId}
+          key={JSON.stringify({ filter, group, groupOrder })}
           filter={filter}
-          groupBy={group}
-          searchOf={searchOfGroup}
-          onOpen={(key) => void navigate({ search: searchOfGroup(key) })}
+          kind={group}
+          groupOrder={groupOrder ?? 'severity'}
+          order={order}
         />
       )}
     </Page>
@@ -174,7 +189,7 @@ function Findings() {
 
 /** A saved view contains everything except the open finding and the open dialog. */
 function savedQuery(search: FindingsSearch): string {
-  return stringifySearch({ ...search, finding: undefined, make: undefined });
+  return stringifySearch({ ...search, finding: undefined, expanded: undefined, make: undefined });
 }
 
 /** The number of matching findings; the tooltip describes the filter. */

@@ -9,13 +9,7 @@ import { counted, formatNumber } from '../../ui/text/format.ts';
 import type { Marks } from '../../ui/table/marks.ts';
 import { BottomBar } from '../../ui/toasts/BottomBar.tsx';
 import classes from '../findings.module.css';
-
-export const actKeys: Readonly<Record<TriageAct, string>> = {
-  ignored: 'i',
-  reviewing: 'r',
-  fixing: 'f',
-  reopened: 'o',
-};
+import { actKeys } from './act-keys.ts';
 
 const words: Readonly<Record<TriageAct, string>> = {
   ignored: 'Ignore…',
@@ -28,13 +22,15 @@ export function TriageBar(props: {
   marks: Marks;
   /** The number of all matching findings. */
   total: number;
+  /** The selection in words, if its keys are not those of findings. */
+  selected?: string;
   /** The chosen action with its target; null if there is none. */
   chosen: { act: TriageAct; target: TriageTarget; words: string } | null;
   onChoose: (act: TriageAct) => void;
   onDone: () => void;
   onCancel: () => void;
 }) {
-  const { marks, total, chosen, onChoose, onDone, onCancel } = props;
+  const { marks, total, selected, chosen, onChoose, onDone, onCancel } = props;
   const isMarked = marks.isAll || marks.keys.size > 0;
   if (!isMarked && chosen === null) return null;
   return (
@@ -48,11 +44,12 @@ export function TriageBar(props: {
       {isMarked && (
         <div className={classes.bar}>
           <strong aria-live="polite">
-            {marks.isAll
-              ? `All ${formatNumber(total)} matching selected`
-              : `${counted(marks.keys.size, 'finding')} selected`}
+            {selected ??
+              (marks.isAll
+                ? `All ${formatNumber(total)} matching selected`
+                : `${counted(marks.keys.size, 'finding')} selected`)}
           </strong>
-          {!marks.isAll && marks.keys.size < total && (
+          {selected === undefined && !marks.isAll && marks.keys.size < total && (
             <Button variant="subtle" size="compact-xs" onClick={marks.markAll}>
               {`Select all ${formatNumber(total)} matching`}
             </Button>

@@ -7,15 +7,8 @@ import { triageActs, type TriageAct } from '../../terms/findings/triage.ts';
 import { useTriage, type TriageTarget } from '../../triage/use-triage.ts';
 import type { KeyAct } from '../../ui/keys.ts';
 import type { Marks } from '../../ui/table/marks.ts';
-import { actKeys } from './TriageBar.tsx';
+import { actKeys, keyWords } from './act-keys.ts';
 import type { Report } from './use-report.ts';
-
-const keyWords: Readonly<Record<TriageAct, string>> = {
-  ignored: 'ignore the selection, or the row, with a reason',
-  reviewing: 'start review',
-  fixing: 'mark as fixing',
-  reopened: 'reopen',
-};
 
 export interface TriageChoice {
   /** Waits in the panel; null while none does. */
