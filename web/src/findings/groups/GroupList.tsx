@@ -31,7 +31,7 @@ interface Props {
   filter: FindingsFilter;
   kind: GroupKind;
   groupOrder: GroupOrder;
-  /** Of the findings in a group. */
+  /** The order of a group’s findings. */
   order: Order;
 }
 
