@@ -2,9 +2,8 @@
  * The order in which a browser loads the console over a slow connection: the shell of `index.html`, the script that
  * begins the session, then the styles, the first load, and what every screen shares.
  *
- * The style sheets do not delay the first paint: they stand behind the shell, which has styles of its own, and before
- * `#root`, where the theme's style element must win over them. The entry script is a module, so it draws the console
- * only after they are loaded.
+ * The style sheets are preloaded in the head, where the sheets of screens follow them, and main.tsx applies them before
+ * it draws: as style sheets they would delay the paint of the shell, which has styles of its own.
  */
 import type { HtmlTagDescriptor, Plugin } from 'vite';
 
@@ -12,8 +11,7 @@ import type { HtmlTagDescriptor, Plugin } from 'vite';
 export const sessionEntry = 'start-session';
 export const sharedChunk = 'shared';
 
-const sheets = /\s*<link rel="stylesheet"[^>]*>/g;
-const place = '<!-- styles -->';
+const sheet = '<link rel="stylesheet"';
 
 export function loadOrder(): Plugin {
   return {
@@ -24,19 +22,14 @@ export function loadOrder(): Plugin {
       handler(page, { bundle = {}, path }) {
         // The design page has no shell.
         if (path !== '/index.html') return undefined;
+        if (!page.includes(sheet)) throw new Error('The page has no style sheet to preload.');
         const fileOf = (name: string): string => {
           const chunk = Object.values(bundle).find((each) => each.type === 'chunk' && each.name === name);
           if (chunk === undefined) throw new Error(`The build has no chunk ${name}: see vite.config.ts.`);
           return `/${chunk.fileName}`;
         };
-        const found = page.match(sheets) ?? [];
-        if (found.length === 0 || !page.includes(place))
-          throw new Error(`The page has no style sheet, or no ${place} to put it at.`);
-        const html = page
-          .replaceAll(sheets, '')
-          .replace(place, () => found.map((sheet) => sheet.trim()).join('\n    '));
         const tags: HtmlTagDescriptor[] = [
-          // Not deferred as other modules are: it waits for neither the styles nor the first load.
+          // Not deferred as other modules are: it does not wait for the first load.
           {
             tag: 'script',
             attrs: { type: 'module', async: true, crossorigin: true, src: fileOf(sessionEntry) },
@@ -48,7 +41,7 @@ export function loadOrder(): Plugin {
             injectTo: 'head',
           },
         ];
-        return { html, tags };
+        return { html: page.replaceAll(sheet, '<link rel="preload" as="style"'), tags };
       },
     },
   };

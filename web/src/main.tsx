@@ -5,6 +5,7 @@ import './app/tokens.css';
 import './app/console.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { applyStyles } from './app/apply-styles.ts';
 import { Console } from './app/Console.tsx';
 import { loadFontsOnFirstVisit } from './app/first-visit-fonts.ts';
 import { router } from './app/router.tsx';
@@ -21,8 +22,12 @@ for (const { routeId } of router.matchRoutes(router.latestLocation)) {
   router.loadRouteChunk(router.routesById[routeId as keyof typeof router.routesById])?.catch(() => undefined);
 }
 
-createRoot(document.querySelector('#root')!).render(
-  <StrictMode>
-    <Console />
-  </StrictMode>,
+const root = createRoot(document.querySelector('#root')!);
+// Not a top-level await: the chunks of screens import this one.
+void applyStyles().then(() =>
+  root.render(
+    <StrictMode>
+      <Console />
+    </StrictMode>,
+  ),
 );

@@ -99,7 +99,7 @@ async function bearerOf({ baseUrl, adminEmail, adminPassword }: TestServer): Pro
 
 /** The folder of an up-to-date build: that of npm ci, or a new one, which is kept for the next file. */
 async function builtConsole(): Promise<string> {
-  const sources = globSync(['src/**/*.*', 'public/*', 'index.html', 'vite.config.ts', 'package.json'], { cwd: web });
+  const sources = globSync(['src/**/*.*', 'public/*', 'index.html', '*.ts', 'package.json'], { cwd: web });
   const newest = Math.max(...sources.map((path) => statSync(join(web, path)).mtimeMs));
   const ready = join(web, 'dist/index.html');
   if (existsSync(ready) && statSync(ready).mtimeMs >= newest) return join(web, 'dist');
