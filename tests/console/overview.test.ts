@@ -320,6 +320,31 @@ test('the overview', async (t) => {
     await page.waitForURL((url) => !url.searchParams.has('project') && url.searchParams.has('from'));
   });
 
+  await t.test('the overview is printed, or saved as a PDF, with what it counts and links that work', async () => {
+    await open('?days=30&project=acme/web');
+    await page.evaluate(`window.print = () => (window.printed = (window.printed ?? 0) + 1)`);
+    await page.getByRole('button', { name: 'PDF' }).click();
+    assert.equal(await page.evaluate('window.printed'), 1);
+
+    const scope = page.getByText(/ to .* · projects acme\/web · as of /);
+    assert.equal(await scope.isVisible(), false);
+    await page.emulateMedia({ media: 'print' });
+    assert.equal(await scope.isVisible(), true);
+    for (const hidden of [
+      page.getByRole('navigation', { name: 'Screens' }),
+      page.getByRole('button', { name: 'PDF' }),
+      page.getByRole('button', { name: 'Filter' }),
+    ]) {
+      assert.equal(await hidden.count(), 0);
+    }
+    const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+    await page.emulateMedia({ media: null });
+    assert.match(pdf, /^%PDF-/);
+    assert.ok((pdf.match(/\/Type \/Page\b/g) ?? []).length <= 2, 'an overview has at most two pages');
+    const links = pdf.match(/\/URI \([^)]*\/findings\?[^)]*\)/g) ?? [];
+    assert.ok(links.length > 10, String(links.length));
+  });
+
   await t.test('a series is one tab stop, and the arrow keys move along its bars', async () => {
     await open('?days=7');
     const days = page.getByRole('list', { name: 'Opened and closed, by day' }).getByRole('listitem');

@@ -1,5 +1,6 @@
 /** The reports as charts. Each number and each bar links to the findings that it counts. */
-import { SegmentedControl } from '@mantine/core';
+import { Button, SegmentedControl } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Navigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
@@ -22,6 +23,7 @@ import { Trend } from './panels/Trend.tsx';
 import { periodOf } from './period/period.ts';
 import { PeriodPicker } from './period/PeriodPicker.tsx';
 import { useToday } from './period/today.ts';
+import { PrintedScope } from './PrintedScope.tsx';
 import type { OverviewSearch } from './search.ts';
 
 const route = getRouteApi('/deployments/$deploymentId/overview');
@@ -64,16 +66,26 @@ function Overview() {
     <Page
       title="Overview"
       actions={
-        <SegmentedControl
-          size="xs"
-          aria-label="Show as"
-          value={search.show ?? 'pictures'}
-          onChange={(value) => change({ show: value === 'tables' ? 'tables' : undefined })}
-          data={[
-            { value: 'pictures', label: 'Charts' },
-            { value: 'tables', label: 'Table' },
-          ]}
-        />
+        <>
+          <Button
+            variant="default"
+            leftSection={<IconPrinter size={14} />}
+            title="Print the overview, or save it as a PDF"
+            onClick={() => globalThis.print()}
+          >
+            PDF
+          </Button>
+          <SegmentedControl
+            size="xs"
+            aria-label="Show as"
+            value={search.show ?? 'pictures'}
+            onChange={(value) => change({ show: value === 'tables' ? 'tables' : undefined })}
+            data={[
+              { value: 'pictures', label: 'Charts' },
+              { value: 'tables', label: 'Table' },
+            ]}
+          />
+        </>
       }
       toolbar={
         <>
@@ -87,6 +99,7 @@ function Overview() {
         </>
       }
     >
+      <PrintedScope search={search} period={period} asOf={new Date(headline.dataUpdatedAt).toISOString()} />
       {failed[0] !== undefined && (
         <ErrorState
           error={failed[0].error}

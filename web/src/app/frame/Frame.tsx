@@ -15,6 +15,7 @@ import { isInSettings } from './navigation.ts';
 import { SettingsNav } from './SettingsNav.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { TopBar } from './TopBar.tsx';
+import { useLightPrint } from './use-light-print.ts';
 import { useFocusAfterNavigation } from './use-focus-after-navigation.ts';
 
 const paletteAfterMs = 2_000;
@@ -35,6 +36,7 @@ export function Frame() {
 function FrameOf({ deployment }: { deployment: Deployment }) {
   useSignInWhenSessionEnds();
   useLiveUpdates(deployment.id);
+  useLightPrint();
   // On a narrow screen the sidebar covers the content. It closes when the path changes, so its state is the path where
   // it was opened.
   const path = useRouterState({ select: ({ location }) => location.pathname });
