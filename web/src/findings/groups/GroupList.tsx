@@ -11,7 +11,7 @@ import { ErrorState } from '../../ui/states/ErrorState.tsx';
 import { LoadingRows } from '../../ui/states/LoadingRows.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { counted } from '../../ui/text/format.ts';
-import { FindingDetail } from '../finding/FindingDetail.tsx';
+import { DetailPane } from '../finding/DetailPane.tsx';
 import classes from '../findings.module.css';
 import { NoFindings } from '../list/NoFindings.tsx';
 import type { Order } from '../list/order.ts';
@@ -119,7 +119,7 @@ export function GroupList({ filter, kind, groupOrder, order }: Props) {
   const words = kindWords[kind];
   return (
     <SplitPane
-      pane={opened === undefined ? null : <FindingDetail deploymentId={deploymentId} findingId={opened} />}
+      pane={opened === undefined ? null : <DetailPane deploymentId={deploymentId} findingId={opened} />}
       paneLabel="Finding"
       paneActions={
         opened !== undefined && (

@@ -2,7 +2,8 @@
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
+import { DetailPane } from '../finding/DetailPane.tsx';
 import { useDeployment } from '../../terms/deployment.ts';
 import type { FindingsFilter } from '../../terms/findings/findings-filter.ts';
 import { ErrorState } from '../../ui/states/ErrorState.tsx';
@@ -23,9 +24,6 @@ import type { Report } from './use-report.ts';
 import { useTriageChoice } from './use-triage-choice.ts';
 
 const route = getRouteApi('/deployments/$deploymentId/findings');
-
-// Its code loads after the list, or with a pane that the URL opens.
-const FindingDetail = lazy(async () => ({ default: (await import('../finding/FindingDetail.tsx')).FindingDetail }));
 
 export function FindingsList({
   filter,
@@ -94,13 +92,7 @@ export function FindingsList({
   const isEmpty = report.findings.length === 0;
   return (
     <SplitPane
-      pane={
-        opened === undefined ? null : (
-          <Suspense fallback={<LoadingRows rows={14} />}>
-            <FindingDetail deploymentId={deploymentId} findingId={opened} />
-          </Suspense>
-        )
-      }
+      pane={opened === undefined ? null : <DetailPane deploymentId={deploymentId} findingId={opened} />}
       paneLabel="Finding"
       paneActions={
         opened !== undefined && (

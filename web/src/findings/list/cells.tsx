@@ -9,6 +9,7 @@ import { StateBadge } from '../../terms/findings/state.tsx';
 import { formatDays, formatInstant, formatUtc } from '../../ui/text/format.ts';
 import { PlainText, showUnseen } from '../../ui/text/PlainText.tsx';
 import { SafeLink } from '../../ui/text/SafeLink.tsx';
+import { useInstantStyle } from '../../ui/text/use-instant-style.ts';
 import classes from '../findings.module.css';
 import type { Finding } from '../queries.ts';
 import { rowFacts } from './row-facts.ts';
@@ -122,6 +123,7 @@ export function ProjectAndFile({ finding }: { finding: Finding }) {
 
 /** Whole days, as the filter counts them. Amber from 30 days, red from 90, while the finding is open. */
 export function Age({ finding: { relevantSince, aggregateState } }: { finding: Finding }) {
+  const style = useInstantStyle();
   const days = ageInDays(relevantSince);
   const isOpen = ['open', 'reviewing', 'fixing'].includes(stateOf(aggregateState));
   return (
@@ -129,7 +131,7 @@ export function Age({ finding: { relevantSince, aggregateState } }: { finding: F
       dateTime={relevantSince}
       className={classes.age}
       data-tone={isOpen ? ageTone(days) : undefined}
-      title={`Present since ${formatInstant(relevantSince)} · ${formatUtc(relevantSince)}`}
+      title={`Present since ${formatInstant(relevantSince, style)} · ${formatUtc(relevantSince)}`}
     >
       {formatDays(days)}
     </time>
