@@ -25,6 +25,7 @@ const ofDependencies = [
 export const controlsToRead: Readonly<Record<string, readonly string[]>> = {
   overview: [
     'button "Filter"',
+    'button "PDF"',
     'radio "1 year"',
     'radio "30 days"',
     'radio "7 days"',
