@@ -163,7 +163,7 @@ ALTER TABLE parapet.audit_entry ENABLE ROW LEVEL SECURITY;
 ALTER TABLE parapet.audit_entry FORCE ROW LEVEL SECURITY;
 CREATE POLICY demo_only ON parapet.audit_entry AS RESTRICTIVE FOR DELETE TO parapet_tenant USING ((EXISTS ( SELECT
    FROM parapet.deployment d
-  WHERE ((d.id = parapet.current_deployment()) AND (d.demo IS NOT NULL)))));
+  WHERE ((d.id = parapet.current_deployment()) AND d.is_demo))));
 CREATE POLICY tenant ON parapet.audit_entry TO PUBLIC USING ((deployment_id = parapet.current_deployment()));
 GRANT DELETE, INSERT, SELECT ON parapet.audit_entry TO parapet_tenant;
 GRANT INSERT, SELECT ON parapet.audit_entry TO parapet_access;
@@ -259,16 +259,21 @@ CREATE TABLE parapet.deployment (
   created_at timestamp(3) with time zone NOT NULL,
   policies_migrated_at timestamp(3) with time zone,
   demo jsonb,
+  is_demo boolean NOT NULL DEFAULT false,
   CONSTRAINT deployment_pkey PRIMARY KEY (id),
-  CONSTRAINT deployment_slug_key UNIQUE (slug)
+  CONSTRAINT deployment_slug_key UNIQUE (slug),
+  CONSTRAINT deployment_demo_check CHECK (((demo IS NULL) OR is_demo))
 );
 ALTER TABLE parapet.deployment ENABLE ROW LEVEL SECURITY;
 ALTER TABLE parapet.deployment FORCE ROW LEVEL SECURITY;
 CREATE POLICY access ON parapet.deployment TO parapet_access USING (true) WITH CHECK (true);
-CREATE POLICY demo_only ON parapet.deployment AS RESTRICTIVE FOR DELETE TO parapet_access USING ((demo IS NOT NULL));
+CREATE POLICY demo_only ON parapet.deployment AS RESTRICTIVE FOR DELETE TO parapet_access USING (is_demo);
 CREATE POLICY tenant ON parapet.deployment TO parapet_tenant USING ((id = parapet.current_deployment()));
-GRANT DELETE, INSERT, SELECT, UPDATE ON parapet.deployment TO parapet_access;
+GRANT DELETE, INSERT, SELECT ON parapet.deployment TO parapet_access;
 GRANT SELECT ON parapet.deployment TO parapet_tenant;
+GRANT UPDATE (demo) ON parapet.deployment TO parapet_access;
+GRANT UPDATE (name) ON parapet.deployment TO parapet_access;
+GRANT UPDATE (policies_migrated_at) ON parapet.deployment TO parapet_access;
 
 CREATE TABLE parapet.finding (
   deployment_id bigint NOT NULL,
@@ -372,7 +377,7 @@ ALTER TABLE parapet.finding_event ENABLE ROW LEVEL SECURITY;
 ALTER TABLE parapet.finding_event FORCE ROW LEVEL SECURITY;
 CREATE POLICY demo_only ON parapet.finding_event AS RESTRICTIVE FOR DELETE TO parapet_tenant USING ((EXISTS ( SELECT
    FROM parapet.deployment d
-  WHERE ((d.id = parapet.current_deployment()) AND (d.demo IS NOT NULL)))));
+  WHERE ((d.id = parapet.current_deployment()) AND d.is_demo))));
 CREATE POLICY tenant ON parapet.finding_event TO PUBLIC USING ((deployment_id = parapet.current_deployment()));
 GRANT DELETE, INSERT, SELECT ON parapet.finding_event TO parapet_tenant;
 
@@ -409,7 +414,7 @@ ALTER TABLE parapet.finding_match ENABLE ROW LEVEL SECURITY;
 ALTER TABLE parapet.finding_match FORCE ROW LEVEL SECURITY;
 CREATE POLICY demo_only ON parapet.finding_match AS RESTRICTIVE FOR DELETE TO parapet_tenant USING ((EXISTS ( SELECT
    FROM parapet.deployment d
-  WHERE ((d.id = parapet.current_deployment()) AND (d.demo IS NOT NULL)))));
+  WHERE ((d.id = parapet.current_deployment()) AND d.is_demo))));
 CREATE POLICY tenant ON parapet.finding_match TO PUBLIC USING ((deployment_id = parapet.current_deployment()));
 GRANT DELETE, INSERT, SELECT ON parapet.finding_match TO parapet_tenant;
 
@@ -1018,7 +1023,7 @@ ALTER TABLE parapet.registry_rule_version ENABLE ROW LEVEL SECURITY;
 ALTER TABLE parapet.registry_rule_version FORCE ROW LEVEL SECURITY;
 CREATE POLICY demo_only ON parapet.registry_rule_version AS RESTRICTIVE FOR DELETE TO parapet_tenant USING ((EXISTS ( SELECT
    FROM parapet.deployment d
-  WHERE ((d.id = parapet.current_deployment()) AND (d.demo IS NOT NULL)))));
+  WHERE ((d.id = parapet.current_deployment()) AND d.is_demo))));
 CREATE POLICY tenant ON parapet.registry_rule_version TO PUBLIC USING ((deployment_id = parapet.current_deployment()));
 GRANT DELETE, INSERT, SELECT ON parapet.registry_rule_version TO parapet_tenant;
 
@@ -1459,7 +1464,7 @@ ALTER TABLE parapet.ticket_event ENABLE ROW LEVEL SECURITY;
 ALTER TABLE parapet.ticket_event FORCE ROW LEVEL SECURITY;
 CREATE POLICY demo_only ON parapet.ticket_event AS RESTRICTIVE FOR DELETE TO parapet_tenant USING ((EXISTS ( SELECT
    FROM parapet.deployment d
-  WHERE ((d.id = parapet.current_deployment()) AND (d.demo IS NOT NULL)))));
+  WHERE ((d.id = parapet.current_deployment()) AND d.is_demo))));
 CREATE POLICY tenant ON parapet.ticket_event TO PUBLIC USING ((deployment_id = parapet.current_deployment()));
 GRANT DELETE, INSERT, SELECT ON parapet.ticket_event TO parapet_tenant;
 

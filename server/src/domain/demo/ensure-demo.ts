@@ -32,7 +32,7 @@ async function findOrInsert(tx: Transaction, now: Date): Promise<DemoRow | undef
   const first = await findFirstDeployment(tx);
   const admins = first === undefined ? [] : await claimAdmins(tx, first);
   if (admins.length === 0) throw new Error('The demo needs an admin account: create the first admin, then try again.');
-  const deploymentId = await insertDeployment(tx, { ...demoOrganisation, createdAt: now });
+  const deploymentId = await insertDeployment(tx, { ...demoOrganisation, createdAt: now, isDemo: true });
   if (deploymentId === undefined) {
     const known = await findDemo(tx);
     if (known?.demo.status === 'removing') {

@@ -260,6 +260,7 @@ describe('GET /api/auth/me', () => {
           id: deploymentId,
           slug: 'mine',
           name: 'mine',
+          isDemo: false,
           orgRole: 'ORG_ROLE_MEMBER',
           permissions: permissionsOf('member'),
         },

@@ -45,5 +45,5 @@ export async function deleteRowsOfDemo({ client, deploymentId }: TenantTransacti
 
 /** As parapet_access. */
 export async function deleteDemoDeployment(tx: Transaction, deploymentId: string): Promise<void> {
-  await tx.query('DELETE FROM parapet.deployment WHERE id = $1 AND demo IS NOT NULL', [deploymentId]);
+  await tx.query('DELETE FROM parapet.deployment WHERE id = $1 AND is_demo', [deploymentId]);
 }

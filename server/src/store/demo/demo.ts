@@ -17,7 +17,7 @@ export async function findDemo(tx: Transaction): Promise<DemoRow | undefined> {
   return row && { ...row, demo: Demo.parse(row.demo) };
 }
 
-/** Marks a deployment as a demo. */
+/** Sets the state of a deployment that was inserted as a demo. */
 export async function updateDemo(tx: Transaction, deploymentId: string, demo: Demo): Promise<void> {
   await tx.query('UPDATE parapet.deployment SET demo = $2 WHERE id = $1', [deploymentId, JSON.stringify(demo)]);
 }

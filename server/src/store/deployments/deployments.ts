@@ -5,12 +5,12 @@ import { insertDefaultPolicies } from '../policies/policies.ts';
 /** Inserts a deployment with its default policies. Returns its id; undefined if the slug is taken. */
 export async function insertDeployment(
   tx: Transaction,
-  deployment: { slug: string; name: string; createdAt: Date },
+  deployment: { slug: string; name: string; createdAt: Date; isDemo?: boolean },
 ): Promise<string | undefined> {
   const { rows } = await tx.query<{ id: string }>(
-    `INSERT INTO parapet.deployment (slug, name, created_at) VALUES ($1, $2, $3)
+    `INSERT INTO parapet.deployment (slug, name, created_at, is_demo) VALUES ($1, $2, $3, $4)
      ON CONFLICT (slug) DO NOTHING RETURNING id`,
-    [deployment.slug, deployment.name, deployment.createdAt],
+    [deployment.slug, deployment.name, deployment.createdAt, deployment.isDemo ?? false],
   );
   const id = rows[0]?.id;
   if (id !== undefined) await insertDefaultPolicies(tx, id, deployment.createdAt);

@@ -54,7 +54,7 @@ export async function listMembershipsOfUser(
   deploymentId: string | null,
 ): Promise<MembershipRow[]> {
   const { rows } = await tx.query<MembershipRow>(
-    `SELECT d.id AS "deploymentId", d.slug, d.name, m.org_role AS "orgRole", d.demo IS NOT NULL AS "isDemo"
+    `SELECT d.id AS "deploymentId", d.slug, d.name, m.org_role AS "orgRole", d.is_demo AS "isDemo"
        FROM parapet.membership m JOIN parapet.deployment d ON d.id = m.deployment_id
       WHERE m.user_id = $1 AND m.deactivated_at IS NULL AND ($2::bigint IS NULL OR m.deployment_id = $2)
       ORDER BY d.created_at, d.id LIMIT 1000`,
