@@ -1,10 +1,12 @@
 /** The job of the demo organisation: fills it, or deletes it, as its state says (domain/demo). */
 import { z } from 'zod';
+import { isUnavailable } from '../base/unavailable.ts';
 import { deleteDemo } from '../domain/demo/delete-demo.ts';
 import { demoJob } from '../domain/demo/demo-job.ts';
 import { findDemoRow } from '../domain/demo/get-demo.ts';
 import { recordProgress } from '../domain/demo/record-progress.ts';
 import { withoutNetwork } from '../domain/demo/without-network.ts';
+import { ensureStarterPack } from '../domain/rules/starter-pack.ts';
 import type { DemoOptions } from '../demo/seed-demo.ts';
 import type { Demo } from '../model/demo/demo.ts';
 import type { JobDefinition, JobPlatform } from '../domain/platform.ts';
@@ -14,6 +16,7 @@ const DemoPayload = z.object({ deploymentId: z.string() });
 
 const recordEveryMs = 500;
 const retryAfterMs = 30_000;
+const unavailableMs = 5_000;
 
 /** `projects`: a part of the demo's projects. */
 export function keepDemoJob(
@@ -30,7 +33,13 @@ export function keepDemoJob(
     async run(payload, { stopping }) {
       const { deploymentId } = DemoPayload.parse(payload);
       const ready = await platform;
-      if ((await statusOf(deploymentId)) === 'filling') await fill(ready, { deploymentId, stopping, projects });
+      try {
+        if ((await statusOf(deploymentId)) === 'filling') await fill(ready, { deploymentId, stopping, projects });
+      } catch (error) {
+        if (!isUnavailable(error)) throw error;
+        // Each step of the fill is done once, so it continues when the database is back.
+        return { at: new Date(ready.clock.now().getTime() + unavailableMs) };
+      }
       if ((await statusOf(deploymentId)) === 'removing') await deleteDemo(ready, deploymentId, stopping);
       // Interrupted: another worker, or the next start, continues.
       if (stopping.aborted) return { at: ready.clock.now() };
@@ -55,6 +64,7 @@ async function fill(
     projects,
   }: { deploymentId: string; stopping: AbortSignal; projects: DemoOptions['projects'] | undefined },
 ): Promise<void> {
+  await ensureStarterPack(platform, deploymentId);
   const { seedDemo } = await import('../demo/seed-demo.ts');
   const removal = new AbortController();
   const signal = AbortSignal.any([stopping, removal.signal]);

@@ -32,7 +32,7 @@ async function makeToken(deploymentId: string, jwt: string, name: string): Promi
 async function tamper(statement: string, deploymentId: string): Promise<void> {
   const owner = await app.platform.database.pool.connect();
   try {
-    // The policies let no row of a deployment that is no demo be deleted, by the owner either until it is exempt.
+    // Only a demo's rows can be deleted, by the owner too, unless it is exempt from the policies.
     await owner.query(
       `BEGIN; ALTER TABLE parapet.audit_entry NO FORCE ROW LEVEL SECURITY; SET LOCAL app.deployment_id = '${deploymentId}'`,
     );

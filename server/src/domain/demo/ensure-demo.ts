@@ -2,12 +2,11 @@
 import { ParapetError } from '../../base/errors.ts';
 import { demoOrganisation, emptyDemo } from '../../model/demo/demo.ts';
 import { firstRole } from '../../model/permissions.ts';
-import type { Transaction } from '../../store/database.ts';
+import { continueAsTenant, type Transaction } from '../../store/database.ts';
 import { findDemo, updateDemo, updateDemoFrom, type DemoRow } from '../../store/demo/demo.ts';
 import { findFirstDeployment, insertDeployment } from '../../store/deployments/deployments.ts';
 import { claimAdmins, upsertMembership } from '../../store/people/memberships.ts';
 import type { Platform } from '../platform.ts';
-import { ensureStarterPack } from '../rules/starter-pack.ts';
 import { demoJobFor } from './demo-job.ts';
 
 /**
@@ -16,14 +15,16 @@ import { demoJobFor } from './demo-job.ts';
  */
 export async function ensureDemo(platform: Pick<Platform, 'database' | 'clock' | 'queue'>): Promise<DemoRow> {
   const now = platform.clock.now();
-  const row = await platform.database.asAccess((tx) => findOrInsert(tx, now));
+  const row = await platform.database.asAccess(async (tx) => {
+    const found = await findOrInsert(tx, now);
+    if (found?.demo.status === 'filling') {
+      const tenant = await continueAsTenant(tx, found.deploymentId);
+      await platform.queue.enqueue(tenant, demoJobFor(found.deploymentId));
+    }
+    return found;
+  });
   if (row === undefined) {
     throw new ParapetError('CONFLICT', `Another organisation has the slug ${demoOrganisation.slug}.`);
-  }
-  const { deploymentId, demo } = row;
-  await ensureStarterPack(platform, deploymentId);
-  if (demo.status === 'filling') {
-    await platform.database.asTenant(deploymentId, (tx) => platform.queue.enqueue(tx, demoJobFor(deploymentId)));
   }
   return row;
 }

@@ -4,6 +4,7 @@
  */
 import { ParapetError } from '../../base/errors.ts';
 import type { Member } from '../../model/caller.ts';
+import { continueAsTenant } from '../../store/database.ts';
 import { deleteDemoAccess } from '../../store/demo/delete-demo.ts';
 import { findDemo, updateDemoFrom } from '../../store/demo/demo.ts';
 import { findFirstDeployment } from '../../store/deployments/deployments.ts';
@@ -21,7 +22,7 @@ export async function removeDemo(
   platform: Pick<Platform, 'database' | 'clock' | 'queue'>,
   member: Member,
 ): Promise<void> {
-  const deploymentId = await platform.database.asAccess(async (tx) => {
+  await platform.database.asAccess(async (tx) => {
     const first = await findFirstDeployment(tx);
     const demoId = (await findDemo(tx))?.deploymentId;
     const isTheirs = member.deploymentId === first || member.deploymentId === demoId;
@@ -36,9 +37,9 @@ export async function removeDemo(
     await narrowToDeployment(tx, first);
     const removal = { action: 'demo.remove', subject: `deployment:${demoId}`, changes: {} };
     await recordChange(platform, { ...member, deploymentId: first }, tx, removal);
-    return demoId;
+    // In the same transaction: nobody could ask for a removal again whose job was lost.
+    await platform.queue.enqueue(await continueAsTenant(tx, demoId), demoJobFor(demoId));
   });
-  await platform.database.asTenant(deploymentId, (tx) => platform.queue.enqueue(tx, demoJobFor(deploymentId)));
 }
 
 function noDemo(): ParapetError {

@@ -18,7 +18,7 @@ export const createDemoRoute = deploymentRoute({
   effect: 'write',
   stability: null,
   refusesWith: [409],
-  access: webApi('deployment.manage'),
+  access: webApi('deployment.manage', ['ServiceJWT']),
   schemas: { response: { 202: z.object({ demo: DemoState }) } },
 }).handle(async ({ platform, member }) => ({
   status: 202,

@@ -5,12 +5,17 @@ import {
   assertError,
   makeDeployment,
   makePerson,
+  noSource,
   startTestApp,
   type Answer,
   type TestApp,
 } from '../../../../tests/harness/app.ts';
 import { makeToken } from '../../../../tests/harness/organisation.ts';
 import { demoProjects } from '../../demo/content/organisation.ts';
+import { updateStarterPacks } from '../../domain/rules/starter-pack.ts';
+import { authenticate } from '../../domain/access/authenticate.ts';
+import { enterDeployment } from '../../domain/access/enter-deployment.ts';
+import { removeDemo } from '../../domain/demo/remove-demo.ts';
 import { addMissingJobs } from '../../domain/runs/add-missing-jobs.ts';
 import { createUser } from '../../domain/people/create-user.ts';
 import { setRole } from '../../domain/people/set-role.ts';
@@ -112,6 +117,20 @@ test('the demo is filled once however often it is asked for, and continues after
   assert.deepEqual({ ...(await rowsOf(deploymentId)), audit_entry: 0 }, { ...complete, audit_entry: 0 });
 });
 
+test('what is asked for and the job that does it commit as one', async () => {
+  const failing = {
+    ...app.platform,
+    queue: { ...app.platform.queue, enqueue: () => Promise.reject(new Error('no connection')) },
+  };
+  const { status, deploymentId } = (await get()).body.demo;
+  assert.equal(status, 'DEMO_STATUS_COMPLETE');
+  const caller = await authenticate(app.platform, `Bearer ${here.admin.jwt}`, noSource);
+  const member = await enterDeployment(app.platform, caller, here.deploymentId);
+  await assert.rejects(removeDemo(failing, member), /no connection/);
+  assert.equal((await get()).body.demo.status, 'DEMO_STATUS_COMPLETE');
+  assert.equal((await get(here.admin.jwt, { ...here, deploymentId })).status, 200, 'its members are there');
+});
+
 test('nobody can sign in as one of the demo’s people, and no token of theirs is known', async () => {
   const { rows } = await app.platform.database.asAccess((tx) =>
     tx.query(`SELECT (SELECT count(*)::int FROM parapet.user_account
@@ -160,6 +179,12 @@ test('the demo is removed with everything in it, and only the demo', async () =>
   assertError(await remove(deploymentId), 404, 'NOT_FOUND');
   assert.equal((await get()).body.demo.status, 'DEMO_STATUS_REMOVING');
   assertError(await create(), 409, 'CONFLICT');
+
+  // A start of the server does not write rules that the job has deleted.
+  const sql = 'DELETE FROM parapet.starter_pack';
+  await app.platform.database.asTenant(deploymentId, (tx) => tx.client.query(sql));
+  await updateStarterPacks(app.platform);
+  assert.equal((await rowsOf(deploymentId))['starter_pack'], undefined);
 
   // A start of the server adds the job, if it was lost.
   const jobs: JobRequest[] = [];

@@ -15,7 +15,7 @@ export const removeDemoRoute = deploymentRoute({
   effect: 'write',
   stability: null,
   refusesWith: [409],
-  access: webApi('deployment.manage'),
+  access: webApi('deployment.manage', ['ServiceJWT']),
   schemas: { response: { 202: Empty } },
 }).handle(async ({ platform, member }) => {
   await removeDemo(platform, member);
