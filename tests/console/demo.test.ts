@@ -14,7 +14,7 @@ test('the demo', async (t) => {
     await page.waitForURL(startPath);
     await page.getByRole('button', { name: 'Look at the demo first' }).click();
     await page.waitForURL(/\/deployments\/(?!1\/)\d+\/overview$/);
-    await banner.getByText(/Filling it: \d+%, up to \d+ \w+ \d{4}/).waitFor();
+    await banner.getByText(/Creating its data: \d+%, up to \d+ \w+ \d{4}/).waitFor();
     assert.match(page.url(), /\/overview$/, 'the demo has no first steps');
   });
 
@@ -23,7 +23,7 @@ test('the demo', async (t) => {
     await fresh.getByRole('region', { name: 'Demo' }).waitFor();
     await fresh.getByRole('link', { name: 'Go to Default' }).click();
     await fresh.waitForURL(startPath);
-    await fresh.getByText(/^Filling the demo/).waitFor();
+    await fresh.getByText(/^Creating the demo/).waitFor();
     await fresh.getByRole('button', { name: 'Open the demo' }).click();
     await fresh.getByRole('region', { name: 'Demo' }).waitFor();
     // It was there already, so opening it is no change.

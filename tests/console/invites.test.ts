@@ -63,7 +63,7 @@ test('an invited colleague', async (t) => {
     await dialog.getByRole('button', { name: 'Done' }).click();
     await page.getByText('1 open invitation').click();
     await page.getByText('Web shop, Newcomers (Read only)').waitFor();
-    await page.getByText(`Member, by ${adminName}`).waitFor();
+    await page.getByText(`Member, invited by ${adminName}`).waitFor();
 
     const guest = await openPage();
     await guest.goto(`${pathname}${hash}`);
@@ -115,7 +115,7 @@ test('an invited colleague', async (t) => {
     const guest = await openPage();
     for (const [link, title, words] of [
       [token, 'This invitation was already used', `ask ${adminName} for a new one`],
-      [revoked.token, 'This invitation was withdrawn', `Ask ${adminName} for a new one`],
+      [revoked.token, 'This invitation was revoked', `Ask ${adminName} for a new one`],
       [`${String(token)}x`, 'This link doesn’t work', 'Copy the whole invitation link'],
     ]) {
       await guest.goto('about:blank');

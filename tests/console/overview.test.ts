@@ -296,7 +296,7 @@ test('the overview', async (t) => {
   await t.test('each headline number is told with that of the period before, and each has its rows', async () => {
     const doors = await open('?days=90');
     const tile = page.getByRole('definition');
-    assert.match((await tile.allTextContents()).join(' | '), /from .* in the period before/);
+    assert.match((await tile.allTextContents()).join(' | '), /vs .* in the previous period/);
     const before = doors.filter(({ href }) => href.includes(`until=${daysAgo(89)}`));
     assert.ok(before.length >= 4, String(before.length));
     for (const door of before) assert.equal(door.total, await totalBehind(door), door.words);

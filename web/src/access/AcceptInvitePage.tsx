@@ -70,7 +70,7 @@ function isUnknown(error: unknown): boolean {
 const titles: Readonly<Record<string, string>> = {
   INVITE_STATE_ACCEPTED: 'This invitation was already used',
   INVITE_STATE_EXPIRED: 'This invitation has expired',
-  INVITE_STATE_REVOKED: 'This invitation was withdrawn',
+  INVITE_STATE_REVOKED: 'This invitation was revoked',
 };
 
 /** Withdrawn includes replaced by a newer link. */

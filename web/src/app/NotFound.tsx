@@ -5,7 +5,7 @@ import { EmptyState } from '../ui/states/EmptyState.tsx';
 export function NotFound() {
   return (
     <EmptyState title="Page not found" action={<Link to="/">Go to the overview</Link>}>
-      The address may be wrong, or belong to a deployment that you are not in.
+      The URL may be wrong, or you may not have access to this organisation.
     </EmptyState>
   );
 }

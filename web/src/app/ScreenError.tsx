@@ -10,7 +10,7 @@ export function ScreenError({ error, reset }: { error: unknown; reset: () => voi
       title="Parapet has been updated"
       action={<Button onClick={() => globalThis.location.reload()}>Reload the page</Button>}
     >
-      This page belongs to the previous version, and the files of this screen no longer exist.
+      Parapet was updated while this page was open. Reload it to continue.
     </EmptyState>
   );
 }

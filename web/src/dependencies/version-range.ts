@@ -37,7 +37,7 @@ function parseBounds(part: string): VersionBounds | { problem: string } {
   let rest = part.trim();
   while (rest !== '') {
     const found = term.exec(rest);
-    if (found === null) return { problem: `“${rest}” is no version: write <2.17.1, >=2.0 <2.17.1, or 2.14.0.` };
+    if (found === null) return { problem: `“${rest}” isn’t a version. Use <2.17.1, >=2.0 <2.17.1 or 2.14.0.` };
     const [whole, operator = '=', version = ''] = found;
     if (version === '-') return { problem: 'Write a range as >=2.0 <=2.17, without a dash.' };
     if (shorthand.test(version))
@@ -45,7 +45,7 @@ function parseBounds(part: string): VersionBounds | { problem: string } {
     const side = operator.startsWith('>') ? 'lower' : operator.startsWith('<') ? 'upper' : 'exact';
     if (bounds[side] !== undefined) {
       const twice = { lower: 'two lower bounds', upper: 'two upper bounds', exact: 'two versions' }[side];
-      return { problem: `There are ${twice}. Put || between alternatives.` };
+      return { problem: `The range has ${twice}. Separate alternatives with ||.` };
     }
     bounds[side] = side === 'exact' ? version : `${operator}${version}`;
     rest = rest.slice(whole.length).replace(/^[\s,]+/, '');

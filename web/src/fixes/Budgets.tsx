@@ -51,7 +51,7 @@ export function Budgets({ deploymentId, settings }: { deploymentId: string; sett
           />
         </div>
         <p className={classes.words}>
-          One credit is one unit of the currency of the model’s prices. Months are in UTC.
+          One credit equals one unit of the currency that you enter prices in. Months are in UTC.
         </p>
         <FormError />
         <div>
@@ -66,7 +66,9 @@ function Spent({ what, spent, limit }: { what: string; spent: number; limit: num
   const share = limit === null ? 0 : limit === 0 ? 1 : Math.min(1, spent / limit);
   return (
     <div>
-      {formatNumber(spent)} {what} spent {limit === null ? '(no limit)' : `of ${formatNumber(limit)}`}
+      {limit === null
+        ? `${formatNumber(spent)} ${what} spent (no limit)`
+        : `${formatNumber(spent)} of ${formatNumber(limit)} ${what} spent`}
       <div className={classes.track} aria-hidden>
         <div
           className={classes.spent}

@@ -44,12 +44,12 @@ export function OpenInvites({ deploymentId }: { deploymentId: string }) {
               </PlainText>
             )}
             <span className={classes.quiet}>
-              {orgRoleWords[invite.orgRole]}, by <PlainText>{invite.invitedByName}</PlainText>{' '}
-              <Instant at={invite.createdAt} />, ends <Instant at={invite.expiresAt} />
+              {orgRoleWords[invite.orgRole]}, invited by <PlainText>{invite.invitedByName}</PlainText>{' '}
+              <Instant at={invite.createdAt} />, expires <Instant at={invite.expiresAt} />
             </span>
             <ConfirmButton
               act="Revoke"
-              title={`Revoke the invitation of ${invite.email}?`}
+              title={`Revoke the invitation for ${invite.email}?`}
               onConfirm={() => revoke(invite)}
               isCompact
             >

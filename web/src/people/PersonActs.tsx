@@ -44,7 +44,7 @@ export function RoleChoice({ deploymentId, person }: { deploymentId: string; per
       onChange={(role) => {
         if (role === null || role === before) return;
         give(role)
-          .then(() => notifyUndo(`${person.login} is now: ${orgRoleWords[role]}.`, () => give(before)))
+          .then(() => notifyUndo(`${person.login}’s role is now ${orgRoleWords[role]}.`, () => give(before)))
           .catch(notifyError);
       }}
     />

@@ -145,15 +145,11 @@ function PreviewWords({ preview, isDefault }: { preview: PolicyPreview; isDefaul
       {newly > 0 && <p className={classes.newly}>{newlyWords(newly, isComplete)}</p>}
       {isDefault && <p>Monitor includes the findings that no rule matches.</p>}
       <p>
-        Both columns count findings first seen since <Instant at={since} as="local" />, by their severity now. No filter
-        lists those on primary branches, so their numbers are not links.
+        Both columns count findings first seen since <Instant at={since} as="local" />, by their severity now. The
+        counts of primary branches have no list to open.
       </p>
-      {isUnlinked && (
-        <p>A number of pull requests that is not a link: no filter by rule and severity lists exactly its findings.</p>
-      )}
-      {!isComplete && (
-        <p>There are too many different rules to preview them all: the numbers are those of the most frequent ones.</p>
-      )}
+      {isUnlinked && <p>Pull-request counts without a link can’t be shown as a filtered list.</p>}
+      {!isComplete && <p>Too many rules to preview; counts cover the most frequent ones.</p>}
     </div>
   );
 }

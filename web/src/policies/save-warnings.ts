@@ -27,7 +27,7 @@ export function warningsOf(
 }
 
 export const noPreviewWarning =
-  'The preview failed, so it is not known what these rules would have blocked in the last 30 days.';
+  'The preview failed. Parapet can’t tell what these rules would have blocked in the last 30 days.';
 
 /** True if the rules can block anything. */
 export function canBlock(rules: readonly PolicyRule[]): boolean {

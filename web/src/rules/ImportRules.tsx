@@ -85,8 +85,8 @@ function Outcome({ imported, onClose }: { imported: Imported; onClose: () => voi
   return (
     <Stack>
       <p role="status">
-        {counted(imported.rules.length, 'rule')} read, {String(changed)} new or changed
-        {imported.refused.length > 0 ? `, ${counted(imported.refused.length, 'rule')} refused:` : '.'}
+        {counted(imported.rules.length, 'rule')} read, {String(changed)} new or updated
+        {imported.refused.length > 0 ? `, ${counted(imported.refused.length, 'rule')} rejected:` : '.'}
       </p>
       <ul className={classes.refused}>
         {imported.refused.map((each) => (
@@ -126,8 +126,8 @@ function FromGit({ deploymentId }: { deploymentId: string }) {
         <TextField name="ref" label="Branch or tag" placeholder="default branch" />
         <TextField name="path" label="Folder" placeholder="whole repository" />
         <p className={classes.words}>
-          Parapet uses the connection that matches the URL. A rule that is no longer in the repository is deleted by its
-          next import.
+          Parapet uses the connection that matches the URL. The next import deletes rules that are no longer in the
+          repository.
         </p>
         <FormError />
         <Group justify="flex-end">

@@ -52,14 +52,14 @@ function isOpenTo(demo: Demo | null, deployments: readonly { id: string }[]): de
 function offerWords(demo: Demo | null): string {
   switch (demo?.status) {
     case undefined:
-      return 'Fills a made-up organisation on this server with a year of scans. It takes a few minutes, and you can remove it again.';
+      return 'Creates a demo organisation with a year of scans on this server. It takes a few minutes; you can remove it any time.';
     case 'DEMO_STATUS_FILLING':
-      return `Filling the demo${progressWords(demo) === '' ? '' : `: ${progressWords(demo)}`}`;
+      return `Creating the demo${progressWords(demo) === '' ? '' : `: ${progressWords(demo)}`}`;
     case 'DEMO_STATUS_FAILED':
-      return 'Filling the demo failed; the server’s log says why. Opening it continues.';
+      return 'Creating the demo failed; see the server’s log. Open it to resume.';
     case 'DEMO_STATUS_REMOVING':
       return 'Removing the demo';
     default:
-      return 'A made-up organisation with a year of scans. You can remove it again.';
+      return 'A demo organisation with a year of scans. You can remove it any time.';
   }
 }

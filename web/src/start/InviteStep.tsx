@@ -9,7 +9,7 @@ export function InviteStep({ isDone }: { isDone: boolean }) {
   return (
     <>
       <p className={classes.lead}>
-        You get a link to pass on: with it, a person chooses a password and joins. Members see the projects of their{' '}
+        You get a link to share. The person opens it, sets a password and joins. Members see the projects of their{' '}
         <Link to="/deployments/$deploymentId/teams" params={{ deploymentId }}>
           teams
         </Link>

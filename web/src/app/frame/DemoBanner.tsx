@@ -26,7 +26,7 @@ export function DemoBanner({ deployment }: { deployment: Deployment }) {
   return (
     <section className={classes.banner} aria-label="Demo">
       <p className={classes.words}>
-        <strong>This is the demo.</strong> {demo === null ? 'Everything in it is made up.' : <State demo={demo} />}
+        <strong>This is the demo.</strong> {demo === null ? 'All data is fictional.' : <State demo={demo} />}
       </p>
       {own !== undefined && (
         <Link to="/deployments/$deploymentId" params={{ deploymentId: own.id }}>
@@ -46,13 +46,13 @@ export function DemoBanner({ deployment }: { deployment: Deployment }) {
 }
 
 function State({ demo }: { demo: Demo }) {
-  if (demo.status === 'DEMO_STATUS_FAILED') return 'Filling it failed; the server’s log says why.';
-  if (demo.status !== 'DEMO_STATUS_FILLING') return 'Everything in it is made up.';
+  if (demo.status === 'DEMO_STATUS_FAILED') return 'The demo data couldn’t be created. See the server’s log.';
+  if (demo.status !== 'DEMO_STATUS_FILLING') return 'All data is fictional.';
   const words = progressWords(demo);
   const percent = demo.stepsTotal === 0 ? 0 : (demo.stepsDone / demo.stepsTotal) * 100;
   return (
     <>
-      <span role="status">{words === '' ? 'Filling it' : `Filling it: ${words}`}</span>
+      <span role="status">{words === '' ? 'Creating its data' : `Creating its data: ${words}`}</span>
       <Progress className={classes.progress} value={percent} aria-label="Filling the demo" />
     </>
   );

@@ -49,7 +49,7 @@ function LinkedTicket(props: {
           <PlainText>{name}</PlainText>
         </SafeLink>
       </span>
-      {others > 0 && <span className={classes.quiet}>also of {counted(others, 'other finding')}</span>}
+      {others > 0 && <span className={classes.quiet}>also linked to {counted(others, 'other finding')}</span>}
       {mayTriage && (
         <ConfirmButton act="Unlink" title="Unlink the ticket?" onConfirm={unlink} isCompact>
           <PlainText>{name}</PlainText> is unlinked from {others > 0 ? counted(others + 1, 'finding') : 'this finding'}.

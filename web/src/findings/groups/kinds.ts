@@ -29,29 +29,29 @@ interface KindWords {
 }
 
 export const kindWords: Readonly<Record<GroupKind, KindWords>> = {
-  rule: { header: 'Rule', by: 'By rule', one: 'rule', many: 'rules', without: 'of no rule', advice: '' },
+  rule: { header: 'Rule', by: 'By rule', one: 'rule', many: 'rules', without: 'without a rule', advice: '' },
   package: {
     header: 'Package',
     by: 'By package',
     one: 'package',
     many: 'packages',
-    without: 'not about a package',
-    advice: 'Scanners of dependencies name the package of a finding.',
+    without: 'without a package',
+    advice: 'Dependency scanners report the package of a finding.',
   },
   vulnerability: {
     header: 'Vulnerability',
     by: 'By vulnerability',
     one: 'vulnerability',
     many: 'vulnerabilities',
-    without: 'not about a known vulnerability',
-    advice: 'Scanners of dependencies name the CVE or GHSA of a finding.',
+    without: 'without a known vulnerability',
+    advice: 'Dependency scanners report the CVE or GHSA of a finding.',
   },
   file: {
     header: 'File',
     by: 'By file',
     one: 'file',
     many: 'files',
-    without: 'not in a file',
+    without: 'without a file',
     advice: 'These findings have no path.',
   },
   owner: {
@@ -67,7 +67,7 @@ export const kindWords: Readonly<Record<GroupKind, KindWords>> = {
     by: 'By project',
     one: 'project',
     many: 'projects',
-    without: 'in no project',
+    without: 'without a project',
     advice: '',
   },
 };

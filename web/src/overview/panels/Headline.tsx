@@ -57,7 +57,7 @@ function Tile(props: {
   format?: (value: number) => string;
   course?: readonly number[];
 }) {
-  const { name, count, before, when = 'in the period before', measure = totalOf, format = formatNumber } = props;
+  const { name, count, before, when = 'in the previous period', measure = totalOf, format = formatNumber } = props;
   const value = count === undefined ? null : measure(count);
   const valueBefore = before === undefined ? null : measure(before);
   const shown = (of: Count, words: string): ReactNode => <FindingsLink count={of}>{words}</FindingsLink>;
@@ -74,15 +74,15 @@ function Tile(props: {
             {changeWords(value - valueBefore, format)} {shown(before, format(valueBefore))} {when}
           </>
         ) : (
-          count !== undefined && 'nothing to compare'
+          count !== undefined && 'No earlier data'
         )}
       </dd>
     </div>
   );
 }
 
-/** "▲ 12 from", "▼ 3 days from", "as". */
+/** "▲ 12 vs", "▼ 3 days vs", "no change:". */
 function changeWords(change: number, format: (value: number) => string): string {
-  if (change === 0) return 'as many as';
-  return `${change > 0 ? '▲' : '▼'} ${format(Math.abs(change))} from`;
+  if (change === 0) return 'no change:';
+  return `${change > 0 ? '▲' : '▼'} ${format(Math.abs(change))} vs`;
 }

@@ -12,7 +12,7 @@ const moversMax = 5;
 
 export function Movers({ splits }: { splits: SplitData }) {
   const movers = moversOf(splits.projectsBefore, splits.projects);
-  if (movers.length === 0) return <p className={classes.note}>No project has more or fewer than at the start.</p>;
+  if (movers.length === 0) return <p className={classes.note}>No project’s open findings changed in this period.</p>;
   return (
     <Table aria-label="Projects with the largest change" fz="sm" verticalSpacing={2} horizontalSpacing={8}>
       <Table.Thead>

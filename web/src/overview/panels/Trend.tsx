@@ -102,7 +102,7 @@ function Flow({ trend, bucket }: { trend: TrendData; bucket: BucketSize }) {
 function FlowWords({ opened, closed }: { opened: number; closed: number }) {
   const change = opened - closed;
   const words =
-    change === 0 ? 'as many open' : `${formatNumber(Math.abs(change))} ${change > 0 ? 'more' : 'fewer'} open`;
+    change === 0 ? 'no change in open' : `${formatNumber(Math.abs(change))} ${change > 0 ? 'more' : 'fewer'} open`;
   return (
     <>
       {formatNumber(opened)} opened, {formatNumber(closed)} closed: {words}

@@ -63,7 +63,8 @@ const ageWords: Readonly<Record<string, string>> = {
 /** The mean time to fix; each bar leads to the findings that were fixed. */
 export function TimesToFix(props: { picture: ChartData; asTable: boolean }) {
   const { counts } = props.picture;
-  if (counts.every(({ total }) => total === 0)) return <p className={classes.note}>Nothing was fixed.</p>;
+  if (counts.every(({ total }) => total === 0))
+    return <p className={classes.note}>No findings fixed in this period.</p>;
   return (
     <CountBars
       label="Mean time to fix, by severity"
@@ -95,7 +96,7 @@ export function Rules(props: { picture: ChartData; asTable: boolean }) {
 function TopBars(props: { picture: ChartData; group: 'project' | 'rule'; label: string; asTable: boolean }) {
   const { picture, group, label, asTable } = props;
   const { all, counts } = picture;
-  if (counts.length === 0) return <p className={classes.note}>Nothing is open.</p>;
+  if (counts.length === 0) return <p className={classes.note}>No open findings.</p>;
   return (
     <>
       <CountBars

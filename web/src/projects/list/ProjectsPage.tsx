@@ -145,7 +145,7 @@ const archivedWords = 'All projects of your teams are archived.';
 function FirstUpload() {
   return (
     <>
-      A project comes with its first upload:
+      The first upload creates the project:
       <UploadLine project="acme/shop" />
     </>
   );

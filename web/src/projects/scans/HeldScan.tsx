@@ -24,10 +24,10 @@ export function HeldScan({ scanId, held }: { scanId: string; held: NonNullable<S
     onError: notifyError,
   });
   return (
-    <Section title="Held back: close these findings?">
+    <Section title="Upload held: close these findings?">
       <p className={classes.words}>
-        This upload would close {counted(held.count, 'finding')}. It reports none of them again and has no path in
-        common with them, which is how a wrong project or category looks. Nothing was changed.
+        This upload would close {counted(held.count, 'finding')}. It reports none of them and shares no paths with them,
+        which usually means the wrong project or category. Nothing was changed.
       </p>
       <ul className={classes.rows} aria-label="Paths of the findings">
         {held.paths.map((each) => (

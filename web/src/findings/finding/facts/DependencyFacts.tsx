@@ -182,7 +182,7 @@ function KnownExploited({ facts }: { facts: Facts | null }) {
     <>
       <dt>Exploited</dt>
       <dd>
-        Yes, attackers use it{' '}
+        Yes, in the wild{' '}
         <span className={classes.quiet}>
           KEV catalogue
           {facts.exploitedSince !== null && (
