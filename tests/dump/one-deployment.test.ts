@@ -10,7 +10,7 @@ import { verifyDump } from '../../server/src/store/dump/dump-reader.ts';
 import { listDumpedTables } from '../../server/src/store/dump/dumped-tables.ts';
 import { restoreDump } from '../../server/src/store/dump/restore-dump.ts';
 import { writeDump } from '../../server/src/store/dump/write-dump.ts';
-import { createDeployment } from '../../server/src/domain/deployments/create-deployment.ts';
+import { createDeployment } from '../../server/src/domain/deployments/testing/create-deployment.ts';
 import { jwtOf, makeDeployment, makePerson, startTestApp, type TestApp } from '../harness/app.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database/database.ts';
 import { makeToken } from '../harness/organisation.ts';

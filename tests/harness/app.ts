@@ -7,7 +7,7 @@ import { createDiskReserve } from '../../server/src/base/limits/disk-reserve.ts'
 import { createSlots } from '../../server/src/base/limits/slots.ts';
 import { createLog } from '../../server/src/base/log.ts';
 import { logIn } from '../../server/src/domain/access/log-in.ts';
-import { createDeployment } from '../../server/src/domain/deployments/create-deployment.ts';
+import { createDeployment } from '../../server/src/domain/deployments/testing/create-deployment.ts';
 import { accountRow } from '../../server/src/domain/people/create-user.ts';
 import { setRole } from '../../server/src/domain/people/set-role.ts';
 import type { LiveLimits } from '../../server/src/domain/events/live-updates.ts';

@@ -19,7 +19,7 @@ import { logIn } from '../access/log-in.ts';
 import { requireProjectPermission } from '../access/require-permission.ts';
 import { addTeamMember } from '../teams/add-team-member.ts';
 import { addTeamProject } from '../teams/add-team-project.ts';
-import { createDeployment } from '../deployments/create-deployment.ts';
+import { createDeployment } from '../deployments/testing/create-deployment.ts';
 import { setUpTeam } from '../teams/set-up-team.ts';
 import { createUser } from './create-user.ts';
 import { deactivateUser } from './deactivate-user.ts';

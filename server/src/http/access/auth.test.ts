@@ -12,7 +12,7 @@ import {
   type TestApp,
 } from '../../../../tests/harness/app.ts';
 import { hashPassword, placeholderHash } from '../../domain/access/passwords.ts';
-import { createDeployment } from '../../domain/deployments/create-deployment.ts';
+import { createDeployment } from '../../domain/deployments/testing/create-deployment.ts';
 import { createUser } from '../../domain/people/create-user.ts';
 import { deactivateUser } from '../../domain/people/deactivate-user.ts';
 import { permissionsOf } from '../../model/permissions.ts';

@@ -4,6 +4,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   Auth: 'Signing in, sessions, and tokens for the command line.',
   CI: 'Scans that run in your pipeline: configuration, results and the verdict.',
   Connections: 'Source-code hosts: credentials, repositories to import, webhooks.',
+  Demo: 'An organisation with made-up content, for looking around: create it, fill it, remove it.',
   Events: 'A stream of changes, for pages that stay current.',
   Fixes: 'Changes that Parapet proposes for a finding, and their pull requests.',
   Ignores: 'Patterns of paths whose findings are not reported.',

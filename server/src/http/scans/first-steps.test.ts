@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test';
 import { makeDeployment, makeProject, startTestApp, type TestApp } from '../../../../tests/harness/app.ts';
 import { sarifOf } from '../../../../tests/harness/uploads/sarif.ts';
 import { beginCiScan } from '../../../../tests/access/ci-scan-subjects.ts';
-import { createDeployment } from '../../domain/deployments/create-deployment.ts';
+import { createDeployment } from '../../domain/deployments/testing/create-deployment.ts';
 import { ingestUpload } from '../../domain/scans/ingest-upload.ts';
 
 let app: TestApp;

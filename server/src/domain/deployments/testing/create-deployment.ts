@@ -1,10 +1,10 @@
 /** Creates a deployment with its first admin, the default policies and the starter pack of rules. */
-import { ParapetError, invalidArgument } from '../../base/errors.ts';
-import { firstRole } from '../../model/permissions.ts';
-import { insertDeployment } from '../../store/deployments/deployments.ts';
-import { upsertMembership } from '../../store/people/memberships.ts';
-import type { Platform } from '../platform.ts';
-import { ensureStarterPack } from '../rules/starter-pack.ts';
+import { ParapetError, invalidArgument } from '../../../base/errors.ts';
+import { firstRole } from '../../../model/permissions.ts';
+import { insertDeployment } from '../../../store/deployments/deployments.ts';
+import { upsertMembership } from '../../../store/people/memberships.ts';
+import type { Platform } from '../../platform.ts';
+import { ensureStarterPack } from '../../rules/starter-pack.ts';
 
 /** Returns the new deployment's id. CONFLICT if the slug is taken. */
 export async function createDeployment(
