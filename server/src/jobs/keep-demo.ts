@@ -6,7 +6,6 @@ import { demoJob } from '../domain/demo/demo-job.ts';
 import { findDemoRow } from '../domain/demo/get-demo.ts';
 import { recordProgress } from '../domain/demo/record-progress.ts';
 import { withoutNetwork } from '../domain/demo/without-network.ts';
-import { ensureStarterPack } from '../domain/rules/starter-pack.ts';
 import type { DemoOptions } from '../demo/seed-demo.ts';
 import type { Demo } from '../model/demo/demo.ts';
 import type { JobDefinition, JobPlatform } from '../domain/platform.ts';
@@ -64,7 +63,6 @@ async function fill(
     projects,
   }: { deploymentId: string; stopping: AbortSignal; projects: DemoOptions['projects'] | undefined },
 ): Promise<void> {
-  await ensureStarterPack(platform, deploymentId);
   const { seedDemo } = await import('../demo/seed-demo.ts');
   const removal = new AbortController();
   const signal = AbortSignal.any([stopping, removal.signal]);

@@ -1,4 +1,4 @@
-/** The demo's people and teams, created if they are missing. Running it again changes nothing. */
+/** The demo's rules, people and teams, created if they are missing. Running it again changes nothing. */
 import { ParapetError } from '../../base/errors.ts';
 import { manualClock } from '../../base/clock.ts';
 import { findDemoPerson } from '../../domain/demo/find-demo-person.ts';
@@ -9,6 +9,7 @@ import { findTeamId } from '../../domain/teams/find-team-id.ts';
 import { createUser } from '../../domain/people/create-user.ts';
 import { setRole } from '../../domain/people/set-role.ts';
 import type { Platform } from '../../domain/platform.ts';
+import { ensureStarterPack } from '../../domain/rules/starter-pack.ts';
 import { demoMailDomain, demoOrganisation } from '../../model/demo/demo.ts';
 import { people, teams, type DemoPerson } from '../content/organisation.ts';
 import { startOfYear, dayMs } from '../history/history.ts';
@@ -26,6 +27,7 @@ export async function createOrganisation(platform: Platform): Promise<DemoOrgani
   const deployment = await findDeployment(platform, demoOrganisation.slug);
   if (deployment === undefined) throw new Error('The demo has no deployment.');
   const { id: deploymentId, createdAt } = deployment;
+  await ensureStarterPack(platform, deploymentId);
   const end = new Date(Math.floor(createdAt.getTime() / dayMs) * dayMs);
   const then: Platform = { ...platform, clock: manualClock(startOfYear(end)) };
   const userIds = new Map<string, string>();
