@@ -16,7 +16,8 @@ export function loadFontsOnFirstVisit(): void {
     if (queryClient.isFetching() > 0) return;
     stop();
     clearTimeout(timer);
-    void loadFonts();
+    // Without its own typeface the console keeps the system's, and the next visit tries again.
+    loadFonts().catch(() => undefined);
   }
 }
 
