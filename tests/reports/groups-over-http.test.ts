@@ -216,3 +216,25 @@ test('an unknown kind or order is refused by its name', async () => {
   const order = await post('groups', { groupBy: 'rule', sortBy: 'age' });
   assert.match(order.text, /sortBy: must be one of severity, count, newest, name/);
 });
+
+test('groups of paths longer than a cursor are paged like others', async () => {
+  const begin = `long/${'folder/'.repeat(350)}`;
+  const paths = ['a.ts', 'b.ts', 'c.ts'].map((name) => begin + name);
+  await app.platform.database.asTenant(here.deploymentId, (tx) =>
+    tx.client.query(
+      `UPDATE parapet.finding f SET path = given.path
+         FROM unnest($2::bigint[], $3::text[]) AS given (id, path) WHERE f.deployment_id = $1 AND f.id = given.id`,
+      [here.deploymentId, ['1', '2', '3'], paths],
+    ),
+  );
+  const keys: string[] = [];
+  let cursor = '';
+  do {
+    const { status, body, text } = await post('groups', { groupBy: 'file', sortBy: 'name', limit: 1, cursor });
+    assert.equal(status, 200, text);
+    keys.push(...(body.groups as Group[]).map(({ key }) => key));
+    cursor = body.cursor;
+  } while (cursor !== '');
+  assert.deepEqual(new Set(keys.filter((key) => key.startsWith('long/'))), new Set(paths));
+  assert.equal(new Set(keys).size, keys.length, 'none twice');
+});

@@ -14,6 +14,7 @@ import {
   type GroupPage,
   type GroupPosition,
 } from '../../server/src/store/reports/groups/list-groups.ts';
+import { listOwnedPlaces } from '../../server/src/store/reports/groups/owned-places.ts';
 import type { ReportQuery } from '../../server/src/store/reports/query.ts';
 import { rebuildSpans, rebuildTally } from '../../server/src/store/reports/rebuild.ts';
 import { indexTexts } from '../../server/src/store/reports/search/index-texts.ts';
@@ -204,7 +205,70 @@ describe('groups of reports', () => {
       { numRuns: Number(process.env['PARAPET_TEST_RUNS'] ?? 20), interruptAfterTimeLimit: 120_000 },
     );
   });
+
+  const oneFinding: HistoricFinding = {
+    id: '1',
+    projectId: '1',
+    ruleId: '1',
+    profileId: '1',
+    lane: 0,
+    changes: [{ at: new Date('2026-01-01'), status: 'unresolved', triage: 'untriaged' }],
+  };
+  const rolledBack = async (work: (tx: TenantTransaction) => Promise<void>): Promise<void> => {
+    const undo = new Error('undone');
+    const undone = db.database.asTenant(deploymentId, async (tx) => {
+      await storeHistory(tx, [oneFinding, { ...oneFinding, id: '2', projectId: '2' }]);
+      await tx.client.query(`UPDATE parapet.finding SET path = 'src/a.ts' WHERE deployment_id = $1`, [deploymentId]);
+      await work(tx);
+      throw undo;
+    });
+    await assert.rejects(undone, (error) => error === undo);
+  };
+
+  test('the files of owners are read once for all questions of a transaction', async () => {
+    await rolledBack(async (inner) => {
+      const { tx, asked } = listening(inner);
+      const first = await listOwnedPlaces(tx, { lane: 0, projectIds: ['1'] });
+      assert.deepEqual(first, [{ projectId: '1', path: 'src/a.ts', owners: ['@shop/web', '@ada'] }]);
+      for (const ids of [['1'], null, ['1', '2'], null]) await listOwnedPlaces(tx, { lane: 0, projectIds: ids });
+      const read = asked.filter((sql) => sql.includes('parapet.finding'));
+      assert.equal(read.length, 2, 'once for the first project, once for the others');
+      assert.deepEqual(await listOwnedPlaces(tx, { lane: 0, projectIds: ['1'] }), first);
+      assert.deepEqual(await listOwnedPlaces(tx, { lane: 0, projectIds: ['2'] }), []);
+    });
+  });
+
+  test('more files than patterns can be compared with are refused, not compared', async () => {
+    const patterns = Array.from({ length: 2_000 }, (_, n) => ({ section: '', pattern: `*.x${n}`, owners: ['@ada'] }));
+    await rolledBack(async (tx) => {
+      await tx.client.query('UPDATE parapet.project SET codeowners = $2 WHERE deployment_id = $1 AND id = 2', [
+        deploymentId,
+        JSON.stringify(patterns),
+      ]);
+      await tx.client.query(
+        `INSERT INTO parapet.finding
+         SELECT (jsonb_populate_record(f, jsonb_build_object('id', 100 + n, 'path', 'file' || n))).*
+           FROM parapet.finding f, generate_series(1, 5000) n WHERE f.deployment_id = $1 AND f.id = 2`,
+        [deploymentId],
+      );
+      await assert.rejects(listOwnedPlaces(tx, { lane: 0, projectIds: null }), {
+        code: 'INVALID_ARGUMENT',
+        message: /^filters\.owners: .*name fewer projects$/,
+      });
+      assert.equal((await listOwnedPlaces(tx, { lane: 0, projectIds: ['1'] })).length, 1);
+    });
+  });
 });
+
+/** The transaction, and the statements that are asked in it. */
+function listening(tx: TenantTransaction): { tx: TenantTransaction; asked: string[] } {
+  const asked: string[] = [];
+  const query = (...given: unknown[]): unknown => {
+    asked.push(String(given[0]));
+    return Reflect.apply(tx.client.query, tx.client, given);
+  };
+  return { tx: { ...tx, client: Object.create(tx.client, { query: { value: query } }) as typeof tx.client }, asked };
+}
 
 const noSearch = { words: [], paths: [], packageKeys: [], packages: [], advisories: [], exact: [] };
 

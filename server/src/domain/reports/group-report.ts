@@ -46,8 +46,11 @@ export interface GroupedReport {
   groupCount: number;
 }
 
+/** Increment when the shape of Progress changes: cursors of older builds are then refused as those of another query. */
+const cursorFormat = 2;
+
 const Progress = z.object({
-  position: z.object({ rank: z.array(z.string()), name: z.string(), key: z.string() }),
+  position: z.object({ rank: z.array(z.string()), name: z.string(), keyDigest: z.string() }),
   impliedUntil: z.coerce.date(),
 });
 
@@ -59,7 +62,7 @@ export async function groupReport(
   { kind, order, cursor, limit }: { kind: GroupKind; order: GroupOrder; cursor: string | undefined; limit: number },
 ): Promise<GroupedReport> {
   const caller = { deployment: member.deploymentId, user: member.userId };
-  const digest = queryDigest({ groups: request, kind, order, ...caller });
+  const digest = queryDigest({ groups: request, kind, order, ...caller, format: cursorFormat });
   const progress = cursor === undefined ? null : Progress.parse(decodeCursor(platform.keys.cursor, digest, cursor));
   const now = platform.clock.now();
   const impliedUntil = progress?.impliedUntil ?? new Date(now.getTime() + 1);

@@ -58,18 +58,34 @@ interface Matcher {
   isDirect: boolean;
 }
 
+/** The owners that a CODEOWNERS file gives to paths. */
+export interface Codeowners {
+  /** The owners of a path, in section order. */
+  ownersOf(path: string): string[];
+  /** Patterns that must be compared with nearly any path: what a path costs. Others are found by a name in it. */
+  comparedPerPath: number;
+}
+
 /** Returns a function that gives the owners of a path, in section order. Parses the patterns once. */
 export function codeownersOf(rules: readonly CodeownersRule[]): (path: string) => string[] {
+  return readCodeowners(rules).ownersOf;
+}
+
+/** Parses the patterns once. */
+export function readCodeowners(rules: readonly CodeownersRule[]): Codeowners {
   const matchers = rules.flatMap(({ section, owners, pattern }): Matcher[] => {
     const parsed = parsePattern(pattern);
     return parsed.kind === 'pattern' && !parsed.pattern.isNegated
       ? [{ section, owners, pattern: parsed.pattern, isDirect: /[^*]\/\*$/.test(pattern) }]
       : [];
   });
+  const byName = Map.groupBy(matchers, nameIn);
+  const general = byName.get(null) ?? [];
   const directories = new Map<string, readonly Matcher[]>();
   const matching = (path: string, isDirectory: boolean): Matcher[] => {
     const segments = path.split('/');
-    return matchers.filter(
+    const named = [`/${segments[0]}`, segments.at(-1)!].flatMap((name) => byName.get(name) ?? []);
+    return [...named, ...general].filter(
       ({ pattern, isDirect }) => !(isDirect && isDirectory) && matches(pattern, segments, isDirectory),
     );
   };
@@ -85,7 +101,7 @@ export function codeownersOf(rules: readonly CodeownersRule[]): (path: string) =
     return at < 0 ? [] : ofDirectory(path.slice(0, at));
   };
   const order = new Map(matchers.map((matcher, index) => [matcher, index]));
-  return (path) => {
+  const ownersOf = (path: string): string[] => {
     if (path === '') return [];
     const found = [...matching(path, false), ...ofParent(path)].sort(
       (one, other) => (order.get(one) ?? 0) - (order.get(other) ?? 0),
@@ -93,4 +109,12 @@ export function codeownersOf(rules: readonly CodeownersRule[]): (path: string) =
     const decisive = new Map(found.map((matcher) => [matcher.section, matcher.owners]));
     return [...new Set([...decisive.values()].flat())];
   };
+  return { ownersOf, comparedPerPath: general.length };
+}
+
+/** What every path that the pattern matches has: `/` and its first segment, or its last segment. Null: neither is certain. */
+function nameIn({ pattern: { isAnchored, segments } }: Matcher): string | null {
+  const [first] = segments;
+  if (first?.kind !== 'literal') return null;
+  return isAnchored ? `/${first.text}` : first.text;
 }

@@ -25,12 +25,18 @@ export interface FindingGroup {
   newestAt: Date;
 }
 
-/** The end of a page: the next one begins strictly after it, in ascending order. */
+/**
+ * The end of a page: the next one begins strictly after it, in ascending order. Of bounded length, because a path may be
+ * longer than a cursor: `name` is a beginning, and groups that share it are in the order of their keys' digests.
+ */
 export interface GroupPosition {
   rank: readonly string[];
   name: string;
-  key: string;
+  keyDigest: string;
 }
+
+/** Characters of a name by which groups are ordered. */
+const orderedLength = 200;
 
 export interface GroupPage {
   groups: (FindingGroup & { position: GroupPosition })[];
@@ -60,6 +66,8 @@ interface Row {
   key: string;
   name: string;
   rank: string[];
+  name_start: string;
+  key_digest: string;
   critical: string;
   high: string;
   medium: string;
@@ -82,7 +90,7 @@ export async function listGroups(tx: TenantTransaction, request: GroupPageReques
   const keyset =
     after === null
       ? 'true'
-      : `(rank, name, key) > (${statement.add(after.rank, 'bigint[]')}, ${statement.add(after.name, 'text')}, ${statement.add(after.key, 'text')})`;
+      : `(rank, name_start, key_digest) > (${statement.add(after.rank, 'bigint[]')}, ${statement.add(after.name, 'text')}, ${statement.add(after.keyDigest, 'text')})`;
   const { text, values } = statement.finish(
     `${answer},
      counted AS MATERIALIZED (
@@ -95,13 +103,15 @@ export async function listGroups(tx: TenantTransaction, request: GroupPageReques
          FROM counted v ${labels}
          JOIN parapet.profile o ON o.deployment_id = $1 AND o.id = v.profile_id
         WHERE v.value IS NOT NULL GROUP BY 1),
-     ranked AS MATERIALIZED (SELECT *, ${ranks[order]}::bigint[] AS rank FROM totals)
+     ranked AS MATERIALIZED (
+       SELECT *, ${ranks[order]}::bigint[] AS rank, left(name, ${orderedLength}) COLLATE "C" AS name_start, md5(key) COLLATE "C" AS key_digest
+         FROM totals)
      SELECT (SELECT count(*) FROM ranked) AS group_count,
             (SELECT coalesce(sum(n), 0) FROM counted WHERE value IS NOT NULL) AS grouped,
             (SELECT coalesce(json_agg(page), '[]') FROM (
-               SELECT key, name, rank, critical, high, medium, low, total, projects, first_seen_at, newest_at
+               SELECT key, name, rank, name_start, key_digest, critical, high, medium, low, total, projects, first_seen_at, newest_at
                  FROM ranked WHERE ${keyset}
-                ORDER BY rank, name, key LIMIT ${statement.add(limit, 'int')}) page) AS groups`,
+                ORDER BY rank, name_start, key_digest LIMIT ${statement.add(limit, 'int')}) page) AS groups`,
   );
   const { rows } = await tx.client.query<{ group_count: string; grouped: string; groups: Row[] }>(text, values);
   const [found] = rows;
@@ -125,7 +135,7 @@ const ranks: Readonly<Record<GroupOrder, string>> = {
 };
 
 function toGroup(row: Row): FindingGroup & { position: GroupPosition } {
-  const { key, name, rank } = row;
+  const { key, name } = row;
   return {
     key,
     name,
@@ -139,6 +149,6 @@ function toGroup(row: Row): FindingGroup & { position: GroupPosition } {
     projects: Number(row.projects),
     firstSeenAt: new Date(row.first_seen_at),
     newestAt: new Date(row.newest_at),
-    position: { rank: rank.map(String), name, key },
+    position: { rank: row.rank.map(String), name: row.name_start, keyDigest: row.key_digest },
   };
 }
