@@ -1,22 +1,25 @@
 /** Gives an installation without a deployment its first one, with an admin, at start-up. */
 import { randomBytes } from 'node:crypto';
+import { ParapetError } from '../../base/errors.ts';
 import { firstRole } from '../../model/permissions.ts';
+import type { Transaction } from '../../store/database.ts';
 import { findFirstDeployment, insertDeployment } from '../../store/deployments/deployments.ts';
 import { upsertMembership } from '../../store/people/memberships.ts';
-import { insertUser } from '../../store/people/users.ts';
+import { findAccountByEmail, insertUser } from '../../store/people/users.ts';
 import type { Platform } from '../platform.ts';
 import { accountRow } from '../people/create-user.ts';
 import { ensureStarterPack } from '../rules/starter-pack.ts';
 
 export interface FirstDeployment {
   deploymentId: string;
-  /** Set if this very call created the deployment. */
+  /** Set if this very call created the deployment and the account. */
   admin: { email: string; password: string; isPasswordGenerated: boolean } | null;
 }
 
 /**
- * Creates the deployment `default` with one admin if there is no deployment. Of several processes that start at once,
- * one creates it and alone knows the password, which is shown once and stored only as a hash.
+ * Creates the deployment `default` with one admin if there is no deployment but a restored demo. Of several processes
+ * that start at once, one creates it and alone knows the password, which is shown once and stored only as a hash. If the
+ * address has an account, from the restored demo, that one becomes the admin and keeps its password.
  */
 export async function ensureFirstDeployment(
   platform: Pick<Platform, 'database' | 'clock'>,
@@ -30,16 +33,25 @@ export async function ensureFirstDeployment(
   const made = await platform.database.asAccess(async (tx) => {
     const deploymentId = await insertDeployment(tx, { slug: 'default', name: 'Default', createdAt: now });
     if (deploymentId === undefined) return undefined;
-    const userId = await insertUser(tx, account);
-    if (userId === undefined)
-      throw new Error(`cannot create the first deployment: the user ${account.email} already exists`);
+    const newUserId = await insertUser(tx, account);
+    const userId = newUserId ?? (await getActiveAccount(tx, account.email));
     await upsertMembership(tx, deploymentId, { userId, orgRole: firstRole, now });
-    return deploymentId;
+    return { deploymentId, isNewAccount: newUserId !== undefined };
   });
   if (made === undefined) return ensureFirstDeployment(platform, given);
-  await ensureStarterPack(platform, made);
+  await ensureStarterPack(platform, made.deploymentId);
+  const isPasswordGenerated = given.password === undefined;
   return {
-    deploymentId: made,
-    admin: { email: account.email, password, isPasswordGenerated: given.password === undefined },
+    deploymentId: made.deploymentId,
+    admin: made.isNewAccount ? { email: account.email, password, isPasswordGenerated } : null,
   };
+}
+
+async function getActiveAccount(tx: Transaction, email: string): Promise<string> {
+  const known = await findAccountByEmail(tx, email);
+  if (known?.isActive === true) return known.id;
+  throw new ParapetError(
+    'CONFLICT',
+    `The account ${email} cannot become the first admin, because it is deactivated or its login is taken. Set PARAPET_ADMIN_EMAIL to another address.`,
+  );
 }

@@ -19,6 +19,7 @@ import { logIn } from '../access/log-in.ts';
 import { requireProjectPermission } from '../access/require-permission.ts';
 import { addTeamMember } from '../teams/add-team-member.ts';
 import { addTeamProject } from '../teams/add-team-project.ts';
+import { insertDeployment } from '../../store/deployments/deployments.ts';
 import { createDeployment } from '../deployments/testing/create-deployment.ts';
 import { setUpTeam } from '../teams/set-up-team.ts';
 import { createUser } from './create-user.ts';
@@ -61,6 +62,40 @@ describe('the first deployment', () => {
     const made = await ensureFirstDeployment(fresh.platform, { ...given, password: testPassword });
     assert.equal(made.admin?.isPasswordGenerated, false);
     await logIn(fresh.platform, { email: given.email, password: testPassword, address: '127.0.0.1' });
+  });
+});
+
+describe('the first deployment beside a demo', () => {
+  test('is created although a dump of the demo was restored alone; an account that came with it becomes its admin', async (t) => {
+    const fresh = await startTestApp();
+    t.after(() => fresh.close());
+    const { database, clock } = fresh.platform;
+    const restored = { slug: 'demo', name: 'Demo', createdAt: clock.now(), isDemo: true };
+    const demoId = await database.asAccess((tx) => insertDeployment(tx, restored));
+    const email = 'ada@example.com';
+    const userId = await createUser(fresh.platform, { email, password: testPassword });
+    const { deploymentId, admin } = await ensureFirstDeployment(fresh.platform, { email });
+    assert.notEqual(deploymentId, demoId);
+    assert.equal(admin, null, 'no password is shown, because the account keeps its own');
+    const { accessToken } = await logIn(fresh.platform, { email, password: testPassword, address: '127.0.0.1' });
+    const member = await enterDeployment(
+      fresh.platform,
+      await authenticate(fresh.platform, `Bearer ${accessToken}`, noSource),
+      deploymentId,
+    );
+    assert.deepEqual([member.userId, member.orgRole], [userId, 'admin']);
+    assert.deepEqual(await ensureFirstDeployment(fresh.platform, { email }), { deploymentId, admin: null });
+  });
+
+  test('is not given to a deactivated account', async (t) => {
+    const fresh = await startTestApp();
+    t.after(() => fresh.close());
+    const email = 'ada@example.com';
+    await deactivateUser(fresh.platform, await createUser(fresh.platform, { email }));
+    await assert.rejects(
+      ensureFirstDeployment(fresh.platform, { email }),
+      /Set PARAPET_ADMIN_EMAIL to another address/,
+    );
   });
 });
 

@@ -17,9 +17,11 @@ export async function insertDeployment(
   return id;
 }
 
-/** The installation's oldest deployment. */
+/** The installation's oldest deployment. Never the demo, which a dump may have brought into an empty database alone. */
 export async function findFirstDeployment(tx: Transaction): Promise<string | undefined> {
-  const { rows } = await tx.query<{ id: string }>('SELECT id FROM parapet.deployment ORDER BY created_at, id LIMIT 1');
+  const { rows } = await tx.query<{ id: string }>(
+    'SELECT id FROM parapet.deployment WHERE NOT is_demo ORDER BY created_at, id LIMIT 1',
+  );
   return rows[0]?.id;
 }
 
