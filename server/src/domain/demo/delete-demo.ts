@@ -7,6 +7,7 @@ import {
   deleteRowsOfDemo,
   listTablesToEmpty,
 } from '../../store/demo/delete-demo.ts';
+import { deleteStagings } from '../../store/uploads/staged-scans.ts';
 import type { Platform } from '../platform.ts';
 
 /** Stops between tables if `stopping` is aborted, and then returns false. */
@@ -23,6 +24,8 @@ export async function deleteDemo(
       if (stopping.aborted) return false;
       deleted += await database.asTenant(deploymentId, (tx) => deleteRowsOfDemo(tx, table));
     }
+    // What a killed ingest staged: no sweep looks for it once the deployment is gone.
+    deleted += await database.asIngest(deploymentId, deleteStagings);
   }
   await database.asAccess((tx) => deleteDemoAccess(tx, deploymentId), deploymentId);
   await database.asAccess(async (tx) => {

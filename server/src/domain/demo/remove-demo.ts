@@ -11,6 +11,7 @@ import { findFirstDeployment } from '../../store/deployments/deployments.ts';
 import { collectChange } from '../../store/events/changes.ts';
 import { narrowToDeployment } from '../../store/people/memberships.ts';
 import { recordChange } from '../audit/record-change.ts';
+import { endOrphanedSessions } from '../people/end-orphaned-sessions.ts';
 import type { Platform } from '../platform.ts';
 import { demoJobFor } from './demo-job.ts';
 
@@ -22,7 +23,7 @@ export async function removeDemo(
   platform: Pick<Platform, 'database' | 'clock' | 'queue'>,
   member: Member,
 ): Promise<void> {
-  await platform.database.asAccess(async (tx) => {
+  const userIds = await platform.database.asAccess(async (tx) => {
     const first = await findFirstDeployment(tx);
     const demoId = (await findDemo(tx))?.deploymentId;
     const isTheirs = member.deploymentId === first || member.deploymentId === demoId;
@@ -30,7 +31,7 @@ export async function removeDemo(
     const from = ['filling', 'complete', 'failed'] as const;
     if (!(await updateDemoFrom(tx, demoId, { from, to: { status: 'removing' } }))) throw noDemo();
     await narrowToDeployment(tx, demoId);
-    await deleteDemoAccess(tx, demoId);
+    const formerIds = await deleteDemoAccess(tx, demoId);
     // Open streams of its members are checked again, and end.
     const change = { kind: 'resource', resource: 'people', id: null, ownerId: null } as const;
     collectChange({ client: tx, deploymentId: demoId }, change);
@@ -39,7 +40,9 @@ export async function removeDemo(
     await recordChange(platform, { ...member, deploymentId: first }, tx, removal);
     // In the same transaction: nobody could ask for a removal again whose job was lost.
     await platform.queue.enqueue(await continueAsTenant(tx, demoId), demoJobFor(demoId));
+    return formerIds;
   });
+  await endOrphanedSessions(platform, userIds);
 }
 
 function noDemo(): ParapetError {

@@ -25,5 +25,5 @@ export async function deactivateMember(
     await updateTokensOfUserRevoked(tx, member.deploymentId, userId, now);
     await recordChange(platform, member, tx, { action: 'user.deactivate', subject: `user:${userId}`, changes: {} });
   }, member.deploymentId);
-  await endOrphanedSessions(platform, userId);
+  await endOrphanedSessions(platform, [userId]);
 }

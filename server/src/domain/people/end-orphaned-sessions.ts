@@ -9,7 +9,7 @@ import type { Platform } from '../platform.ts';
  */
 export async function endOrphanedSessions(
   platform: Pick<Platform, 'database' | 'clock'>,
-  userId: string,
+  userIds: readonly string[],
 ): Promise<void> {
-  await platform.database.asAccess((tx) => updateOrphanedSessionsEnded(tx, userId, platform.clock.now()));
+  await platform.database.asAccess((tx) => updateOrphanedSessionsEnded(tx, userIds, platform.clock.now()));
 }

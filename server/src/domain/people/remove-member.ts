@@ -20,5 +20,5 @@ export async function removeMember(
     await updateTokensOfUserRevoked(tx, member.deploymentId, userId, platform.clock.now());
     await recordChange(platform, member, tx, { action: 'user.remove', subject: `user:${userId}`, changes: {} });
   }, member.deploymentId);
-  await endOrphanedSessions(platform, userId);
+  await endOrphanedSessions(platform, [userId]);
 }

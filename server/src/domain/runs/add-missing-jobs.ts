@@ -6,7 +6,7 @@ import { ingestType } from '../../model/runs/workflow-types.ts';
 import { listDeploymentIds } from '../../store/deployments/deployments.ts';
 import { listWaitingChannelIds } from '../../store/notifications/outbox.ts';
 import { listUnendedRuns } from '../../store/runs/runs.ts';
-import { findDemo, type DemoRow } from '../../store/demo/demo.ts';
+import { findDemo } from '../../store/demo/demo.ts';
 import type { JobRequest } from '../../store/jobs/job.ts';
 import { demoJobFor } from '../demo/demo-job.ts';
 import { deliveryJobFor } from '../notifications/messages/delivery-job.ts';
@@ -22,11 +22,13 @@ export async function addMissingJobs({
   // Notifications have one job per channel, not per run.
   const types = workflowTypes.map(({ name }) => name).filter((name) => name !== 'notification');
   const demo = await database.readAsAccess(findDemo);
-  const unfinishedDemoId = isUnfinished(demo) ? demo.deploymentId : undefined;
   for (const deploymentId of await database.asAccess(listDeploymentIds)) {
     await database.asTenant(deploymentId, async (tx) => {
-      // Its scans are merged by its own job, under their own dates.
-      if (deploymentId === unfinishedDemoId) return queue.enqueueMissing(tx, demoJobFor(deploymentId));
+      // The scans of a demo that is not complete are merged by its own job, under their own dates.
+      if (deploymentId === demo?.deploymentId && demo.demo.status !== 'complete') {
+        if (demo.demo.status !== 'failed') await queue.enqueueMissing(tx, demoJobFor(deploymentId));
+        return;
+      }
       const jobs: JobRequest[] = [];
       for (const { runId, workflowType, projectId, scanId } of await listUnendedRuns(tx, types)) {
         if (workflowType !== ingestType) jobs.push(runJobFor(deploymentId, { runId, projectId, workflowType }));
@@ -36,8 +38,4 @@ export async function addMissingJobs({
       for (const job of jobs) await queue.enqueueMissing(tx, job);
     });
   }
-}
-
-function isUnfinished(row: DemoRow | undefined): row is DemoRow {
-  return row?.demo.status === 'filling' || row?.demo.status === 'removing';
 }

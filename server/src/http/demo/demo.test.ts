@@ -10,7 +10,11 @@ import {
   type Answer,
   type TestApp,
 } from '../../../../tests/harness/app.ts';
+import { countLeftovers } from '../../../../tests/harness/database/leftovers.ts';
+import { untilWaiting } from '../../../../tests/harness/database/lock-waits.ts';
 import { makeToken } from '../../../../tests/harness/organisation.ts';
+import { sarifOf } from '../../../../tests/harness/uploads/sarif.ts';
+import { acceptBody } from '../../../../tests/harness/uploads/upload.ts';
 import { demoProjects } from '../../demo/content/organisation.ts';
 import { updateStarterPacks } from '../../domain/rules/starter-pack.ts';
 import { authenticate } from '../../domain/access/authenticate.ts';
@@ -21,6 +25,7 @@ import { createUser } from '../../domain/people/create-user.ts';
 import { setRole } from '../../domain/people/set-role.ts';
 import { keepDemoJob } from '../../jobs/keep-demo.ts';
 import type { JobRequest } from '../../store/jobs/job.ts';
+import { insertStaging } from '../../store/uploads/staged-scans.ts';
 import { listTablesToEmpty } from '../../store/demo/delete-demo.ts';
 
 let app: TestApp;
@@ -52,6 +57,14 @@ async function work(deploymentId: string, stopping = never): Promise<unknown> {
   } catch {
     return job.fail({ deploymentId });
   }
+}
+
+/** What a start of the server adds to the queue if it holds nothing. */
+async function missingJobs(): Promise<unknown[]> {
+  const payloads: unknown[] = [];
+  const enqueueMissing = async (_tx: unknown, { payload }: JobRequest) => void payloads.push(payload);
+  await addMissingJobs({ ...app.platform, queue: { ...app.platform.queue, enqueueMissing } });
+  return payloads;
 }
 
 async function slugsOf(token: string): Promise<string[]> {
@@ -168,13 +181,19 @@ test('the demo is removed with everything in it, and only the demo', async () =>
   const guest = await makePerson(app.platform, 'guest');
   await setRole(app.platform, deploymentId, { userId: guest.userId, orgRole: 'member' });
   assertError(await remove(deploymentId, guest.jwt), 403, 'FORBIDDEN');
+  const colleague = await makePerson(app.platform, 'colleague');
+  await setRole(app.platform, deploymentId, { userId: colleague.userId, orgRole: 'member' });
+  await setRole(app.platform, there.deploymentId, { userId: colleague.userId, orgRole: 'member' });
   const token = await makeToken(app, deploymentId, here.admin.jwt);
+  const staging = { id: '4711', scanId: '1', findings: 0, dependencies: 0 };
+  await app.platform.database.asIngest(deploymentId, (tx) => insertStaging(tx, staging));
   assert.equal((await get(token, { ...here, deploymentId })).status, 200);
 
   assert.equal((await remove(deploymentId)).status, 202);
   // Nobody can enter it any more, before the rest is deleted.
   assert.deepEqual(await slugsOf(here.admin.jwt), ['here']);
-  assert.deepEqual(await slugsOf(guest.jwt), []);
+  assert.deepEqual(await slugsOf(colleague.jwt), ['there']);
+  assertError(await app.ask('GET', '/api/auth/me', { token: guest.jwt }), 401, 'UNAUTHENTICATED');
   assertError(await get(token, { ...here, deploymentId }), 401, 'UNAUTHENTICATED');
   assertError(await remove(deploymentId), 404, 'NOT_FOUND');
   assert.equal((await get()).body.demo.status, 'DEMO_STATUS_REMOVING');
@@ -187,19 +206,15 @@ test('the demo is removed with everything in it, and only the demo', async () =>
   assert.equal((await rowsOf(deploymentId))['starter_pack'], undefined);
 
   // A start of the server adds the job, if it was lost.
-  const jobs: JobRequest[] = [];
-  const queue = { ...app.platform.queue, enqueueMissing: async (_tx: unknown, job: JobRequest) => void jobs.push(job) };
-  await addMissingJobs({ ...app.platform, queue });
-  assert.deepEqual(
-    jobs.map(({ payload }) => payload),
-    [{ deploymentId }],
-  );
+  assert.deepEqual(await missingJobs(), [{ deploymentId }]);
   const stopped = new AbortController();
   stopped.abort();
   assert.notEqual(await work(deploymentId, stopped.signal), undefined, 'the job asks to run again');
   await work(deploymentId);
   assert.deepEqual((await get()).body, { demo: null, mayCreate: true });
   assert.deepEqual(await rowsOf(deploymentId), {});
+  const leftovers = Object.values(await countLeftovers(app.platform.database, deploymentId));
+  assert.equal(Math.max(...leftovers), 0, 'nothing that a killed ingest staged is left');
   assert.equal(await accountsOfDemo(), 0);
   const { entries } = (
     await app.ask('GET', `/api/audit/v1/deployments/${here.deploymentId}/entries`, { token: here.admin.jwt })
@@ -222,6 +237,19 @@ test('the demo can be removed while it is being filled, and created again', asyn
   assertError(await remove(here.deploymentId), 409, 'CONFLICT');
   const again = (await create()).body.demo;
   assert.notEqual(again.deploymentId, deploymentId);
+
+  // It waits for the database if the connection is lost, and then continues.
+  const { database } = app.platform;
+  const interrupted = await database.asAccess(async (tx) => {
+    await tx.query('RESET ROLE; LOCK TABLE parapet.team IN EXCLUSIVE MODE');
+    const outcome = work(again.deploymentId);
+    await untilWaiting(database, 1);
+    await tx.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+                     WHERE datname = current_database() AND wait_event_type = 'Lock'`);
+    return { outcome };
+  });
+  assert.ok(await interrupted.outcome, 'the job asks to run again');
+  assert.equal((await get()).body.demo.status, 'DEMO_STATUS_FILLING');
   assert.equal((await remove(here.deploymentId)).status, 202, 'by the first organisation, too');
   await work(again.deploymentId);
 });
@@ -237,7 +265,13 @@ test('an account that is in use is not made an admin of the demo; asked for agai
     tx.query('SELECT deployment_id::text AS id FROM parapet.membership WHERE user_id = $1', [userId]),
   );
   assert.deepEqual(mine.rows, [{ id: there.deploymentId }]);
+  // A start of the server merges no scan of a demo that failed: it would be dated today.
+  const caller = await authenticate(app.platform, `Bearer ${here.admin.jwt}`, noSource);
+  const admin = await enterDeployment(app.platform, caller, deploymentId);
+  await acceptBody({ platform: app.platform, admin }, sarifOf({ results: [] }));
+  assert.deepEqual(await missingJobs(), []);
   assert.equal((await create()).body.demo.status, 'DEMO_STATUS_FILLING');
+  assert.deepEqual(await missingJobs(), [{ deploymentId }]);
   await remove(deploymentId);
   await work(deploymentId);
   assert.equal(await accountsOfDemo(), 1, 'their own account stays');

@@ -57,13 +57,17 @@ export async function updateSessionsOfUserEnded(
   ]);
 }
 
-/** Ends a person's sessions if they have no deployment left. */
-export async function updateOrphanedSessionsEnded(tx: Transaction, userId: string, now: Date): Promise<void> {
+/** Ends the sessions of those of the users who have no deployment left. */
+export async function updateOrphanedSessionsEnded(
+  tx: Transaction,
+  userIds: readonly string[],
+  now: Date,
+): Promise<void> {
   await tx.query(
     `UPDATE parapet.session s SET ended_at = $2, end_reason = $3
-      WHERE s.user_id = $1 AND s.ended_at IS NULL
-        AND NOT EXISTS (SELECT FROM parapet.membership m WHERE m.user_id = $1 AND m.deactivated_at IS NULL)`,
-    [userId, now, 'left' satisfies SessionEnd],
+      WHERE s.user_id = ANY ($1::bigint[]) AND s.ended_at IS NULL
+        AND NOT EXISTS (SELECT FROM parapet.membership m WHERE m.user_id = s.user_id AND m.deactivated_at IS NULL)`,
+    [userIds, now, 'left' satisfies SessionEnd],
   );
 }
 

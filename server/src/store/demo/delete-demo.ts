@@ -6,12 +6,17 @@ import { listDumpedTables } from '../dump/dumped-tables.ts';
 
 /**
  * Ends all access to the demo: memberships, tokens and invites. As parapet_access, narrowed to the demo, so that
- * row-level security keeps those of other deployments.
+ * row-level security keeps those of other deployments. Returns the ids of the users who were members.
  */
-export async function deleteDemoAccess(tx: Transaction, deploymentId: string): Promise<void> {
-  for (const table of ['api_token', 'invite', 'membership']) {
+export async function deleteDemoAccess(tx: Transaction, deploymentId: string): Promise<string[]> {
+  for (const table of ['api_token', 'invite']) {
     await tx.query(`DELETE FROM parapet.${table} WHERE deployment_id = $1`, [deploymentId]);
   }
+  const { rows } = await tx.query<{ userId: string }>(
+    'DELETE FROM parapet.membership WHERE deployment_id = $1 RETURNING user_id AS "userId"',
+    [deploymentId],
+  );
+  return rows.map(({ userId }) => userId);
 }
 
 /**

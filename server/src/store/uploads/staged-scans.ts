@@ -96,6 +96,16 @@ export async function deleteOrphanedStagings(tx: TenantTransaction): Promise<num
   return rows.length;
 }
 
+/** Deletes everything that a deployment has staged, waiting for merges that run. Returns the number of rows. */
+export async function deleteStagings({ client, deploymentId }: TenantTransaction): Promise<number> {
+  let deleted = 0;
+  for (const table of ['staging', ...tables, 'staged_chunk']) {
+    const { rowCount } = await client.query(`DELETE FROM parapet.${table} WHERE deployment_id = $1`, [deploymentId]);
+    deleted += rowCount ?? 0;
+  }
+  return deleted;
+}
+
 const tables = ['staged_finding', 'staged_match', 'staged_dependency', 'staged_change'];
 
 async function deleteRows(tx: TenantTransaction, stagingIds: readonly string[]): Promise<void> {
