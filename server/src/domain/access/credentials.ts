@@ -20,6 +20,12 @@ export const refreshLeewayMs = 30_000;
 export const sessionLifeMs = 90 * dayMs;
 /** Lifetime of the invite link that an admin passes on. */
 export const inviteLifeMs = 7 * dayMs;
+/**
+ * Invites of a deployment per window. An invite tells its holder, so also the admin who made it, whether the address has
+ * an account in the installation; this bounds how many addresses an admin can ask about.
+ */
+export const invitesMax = 500;
+export const invitesWindowMs = dayMs;
 
 /** Password attempts on one account per window, summed over all addresses that the account does not know. */
 export const attemptsMax = 10;

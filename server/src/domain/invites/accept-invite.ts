@@ -7,7 +7,7 @@ import { randomInt } from 'node:crypto';
 import { ParapetError } from '../../base/errors.ts';
 import { continueAsTenant, type TenantTransaction, type Transaction } from '../../store/database.ts';
 import { claimInvite, type HeldInvite } from '../../store/invites/invites.ts';
-import { insertMembership } from '../../store/people/memberships.ts';
+import { claimAdmins, insertMembership } from '../../store/people/memberships.ts';
 import { findAccountByEmail, findUser, insertUser, type NewUser } from '../../store/people/users.ts';
 import { insertMemberOfTeams } from '../../store/teams/teams.ts';
 import { beginAttempt, recordSuccess } from '../access/login-throttle.ts';
@@ -55,6 +55,8 @@ export async function acceptInvite(
     ? await verifyAccount(platform, given, { email, account: known })
     : await prepareAccount(platform, given, email);
   return platform.database.asAccess(async (tx) => {
+    // Its author may have lost the role since the invite was read: it is locked, so they do not lose it in the meantime.
+    if (!(await claimAdmins(tx, deploymentId)).includes(invite.createdBy)) throw invalidInvite();
     if (!(await claimInvite(tx, deploymentId, invite.id, now))) throw invalidInvite();
     const userId = await writeAccount(tx);
     if (!(await insertMembership(tx, deploymentId, { userId, orgRole, now }))) {

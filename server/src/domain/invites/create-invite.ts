@@ -3,11 +3,11 @@ import { invalidArgument, ParapetError } from '../../base/errors.ts';
 import { makeSecret, secretDigest } from '../../base/secret.ts';
 import type { Member } from '../../model/caller.ts';
 import type { OrgRole, TeamRole } from '../../model/permissions.ts';
-import { continueAsTenant, type TenantTransaction } from '../../store/database.ts';
-import { insertInvite, updateInvitesToRevoked } from '../../store/invites/invites.ts';
+import { continueAsTenant, type TenantTransaction, type Transaction } from '../../store/database.ts';
+import { countInvites, insertInvite, updateInvitesToRevoked } from '../../store/invites/invites.ts';
 import { findMembershipByEmail } from '../../store/people/memberships.ts';
 import { listTeamNames } from '../../store/teams/teams.ts';
-import { inviteLifeMs, inviteTokenPrefix } from '../access/credentials.ts';
+import { inviteLifeMs, invitesMax, invitesWindowMs, inviteTokenPrefix } from '../access/credentials.ts';
 import { recordChange } from '../audit/record-change.ts';
 import { claimAdminsFor } from '../people/claim-admins.ts';
 import { emailAddress } from '../people/create-user.ts';
@@ -31,7 +31,7 @@ export interface InviteRequest {
 
 /**
  * Revokes an earlier invite to the same address. CONFLICT if they already belong to the deployment, deactivated or not;
- * INVALID_ARGUMENT for a team that the deployment does not have.
+ * INVALID_ARGUMENT for a team that the deployment does not have; RATE_LIMITED beyond `invitesMax`.
  */
 export async function createInvite(
   platform: Pick<Platform, 'database' | 'clock' | 'settings'>,
@@ -51,6 +51,7 @@ export async function createInvite(
       const hint = known.isActive ? '' : ' The member is deactivated; reactivate them instead.';
       throw new ParapetError('CONFLICT', `${email} is already a member of this deployment.${hint}`);
     }
+    await requireInvitesLeft(tx, member.deploymentId, now);
     await updateInvitesToRevoked(tx, member.deploymentId, email, now);
     const inviteId = await insertInvite(tx, member.deploymentId, {
       secretDigest: secretDigest(token),
@@ -68,6 +69,15 @@ export async function createInvite(
     return inviteId;
   }, member.deploymentId);
   return { id, token, link: `${platform.settings.publicUrl}/invite#${token}`, expiresAt };
+}
+
+/** Call it while the admins are locked, so that two invites at once do not both pass. */
+async function requireInvitesLeft(tx: Transaction, deploymentId: string, now: Date): Promise<void> {
+  const { count, firstAt } = await countInvites(tx, deploymentId, new Date(now.getTime() - invitesWindowMs));
+  if (count < invitesMax || firstAt === null) return;
+  const retryAfterSeconds = Math.ceil((firstAt.getTime() + invitesWindowMs - now.getTime()) / 1000);
+  const message = `This deployment created ${count} invites in the last 24 hours, which is the limit; try again in ${retryAfterSeconds} s.`;
+  throw new ParapetError('RATE_LIMITED', message, { retryAfterSeconds });
 }
 
 async function requireTeams(tx: TenantTransaction, teamIds: readonly string[]): Promise<void> {

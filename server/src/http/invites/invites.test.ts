@@ -10,11 +10,14 @@ import {
   withoutRequestId,
   type TestApp,
 } from '../../../../tests/harness/app.ts';
+import { untilWaiting } from '../../../../tests/harness/database/lock-waits.ts';
 import { makeSecret } from '../../base/secret.ts';
-import { inviteLifeMs, inviteTokenPrefix } from '../../domain/access/credentials.ts';
+import { inviteLifeMs, invitesMax, inviteTokenPrefix } from '../../domain/access/credentials.ts';
 import { createUser } from '../../domain/people/create-user.ts';
 import { deactivateUser } from '../../domain/people/deactivate-user.ts';
 import { setRole } from '../../domain/people/set-role.ts';
+import { insertInvite, updateInviteRevoked } from '../../store/invites/invites.ts';
+import { updateMembershipRole } from '../../store/people/memberships.ts';
 
 type Org = Awaited<ReturnType<typeof makeDeployment>>;
 
@@ -88,6 +91,35 @@ describe('POST …/invites', () => {
       body: { name: 'x', permissions: ['WEB_API'] },
     });
     assertError(await invite(token.body.token, { email: freshEmail() }), 403, 'SCHEME_NOT_ACCEPTED');
+  });
+
+  test('429: an admin cannot ask about the accounts of the installation without limit', async (t) => {
+    const [many, other] = [await makeDeployment(app.platform, 'many'), await makeDeployment(app.platform, 'few')];
+    const { database, clock } = app.platform;
+    await database.asAccess(async (tx) => {
+      for (let n = 0; n < invitesMax - 1; n += 1) {
+        const id = await insertInvite(tx, many.deploymentId, {
+          secretDigest: Buffer.from(`many ${n}`),
+          email: `many-${n}@example.com`,
+          orgRole: 'member',
+          teamIds: [],
+          teamRole: 'member',
+          createdBy: many.admin.userId,
+          createdAt: clock.now(),
+          expiresAt: clock.now(),
+        });
+        // Revoking them makes no room.
+        await updateInviteRevoked(tx, many.deploymentId, id, clock.now());
+      }
+    });
+    const ask = (org: Org) => app.ask('POST', path(org), { token: org.admin.jwt, body: { email: freshEmail() } });
+    assert.equal((await ask(many)).status, 200);
+    app.clock.advanceMs(60_000);
+    t.after(() => app.clock.advanceMs(-60_000));
+    const refused = await ask(many);
+    assertError(refused, 429, 'RATE_LIMITED');
+    assert.equal(refused.headers.get('retry-after'), String(24 * 60 * 60 - 60));
+    assert.equal((await ask(other)).status, 200, 'another deployment’s');
   });
 
   test('409: a user who already belongs to the deployment', async () => {
@@ -246,6 +278,21 @@ describe('POST /api/auth/invites/accept', () => {
       assert.deepEqual(withoutRequestId(answer), withoutRequestId(answers[0]!));
     }
     assert.equal((await accept(next.token)).status, 200);
+  });
+
+  test('401: from an admin who loses the role while the link is used', async () => {
+    const former = await makePerson(app.platform, 'losing');
+    await setRole(app.platform, here.deploymentId, { userId: former.userId, orgRole: 'admin' });
+    const { token } = (await invite(former.jwt, { email: freshEmail() })).body;
+    const { database, clock } = app.platform;
+    const demotion = { userId: former.userId, orgRole: 'member', now: clock.now() } as const;
+    const accepting = await database.asAccess(async (tx) => {
+      await updateMembershipRole(tx, here.deploymentId, demotion);
+      const answer = accept(token);
+      await Promise.race([answer, untilWaiting(database, 1)]);
+      return { answer };
+    }, here.deploymentId);
+    assertError(await accepting.answer, 401, 'UNAUTHENTICATED');
   });
 
   test('401: a deactivated account is not restored by an invite', async () => {

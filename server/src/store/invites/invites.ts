@@ -57,6 +57,20 @@ export async function insertInvite(tx: Transaction, deploymentId: string, invite
   return rows[0]!.id;
 }
 
+/** How many invites the deployment created after an instant, whatever became of them, and the first of them. */
+export async function countInvites(
+  tx: Transaction,
+  deploymentId: string,
+  after: Date,
+): Promise<{ count: number; firstAt: Date | null }> {
+  const { rows } = await tx.query<{ count: number; firstAt: Date | null }>(
+    `SELECT count(*)::int AS count, min(created_at) AS "firstAt"
+       FROM parapet.invite WHERE deployment_id = $1 AND created_at > $2`,
+    [deploymentId, after],
+  );
+  return rows[0]!;
+}
+
 /** A page of a deployment's open invites, newest first. */
 export async function listInviteRows(
   tx: Transaction,
@@ -110,6 +124,7 @@ export async function updateInvitesToRevoked(
 
 export interface HeldInvite {
   id: string;
+  createdBy: string;
   deploymentId: string;
   deploymentName: string;
   email: string;
@@ -128,7 +143,7 @@ export interface HeldInvite {
 /** The invite with this secret, whatever its state. */
 export async function findInviteBySecret(tx: Transaction, secretDigest: Buffer): Promise<HeldInvite | undefined> {
   const { rows } = await tx.query<HeldInvite>(
-    `SELECT i.id, i.deployment_id AS "deploymentId", d.name AS "deploymentName", i.email, i.org_role AS "orgRole",
+    `SELECT i.id, i.created_by AS "createdBy", i.deployment_id AS "deploymentId", d.name AS "deploymentName", i.email, i.org_role AS "orgRole",
             i.team_ids AS "teamIds", i.team_role AS "teamRole", i.expires_at AS "expiresAt",
             i.accepted_at IS NOT NULL AS "isAccepted", i.revoked_at IS NOT NULL AS "isRevoked",
             coalesce(nullif(u.name, ''), u.login) AS "inviterName", u.email AS "inviterEmail",
