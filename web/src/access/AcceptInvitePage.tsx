@@ -1,14 +1,16 @@
 /** The page of an invitation link: what it offers, or why it no longer works. The token is in the URL's fragment. */
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link, useRouterState } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { ApiError } from '../api/api-error.ts';
 import { answerOf, api } from '../api/client.ts';
 import type { components } from '../api/generated/api.ts';
 import { ErrorState } from '../ui/states/ErrorState.tsx';
 import { LoadingRows } from '../ui/states/LoadingRows.tsx';
+import { Phrase } from '../ui/text/Phrase.tsx';
 import { PlainText, showUnseen } from '../ui/text/PlainText.tsx';
 import { Entrance } from './Entrance.tsx';
+import { inviteWords } from './invite-words.ts';
 import { JoinForm } from './JoinForm.tsx';
 import { Offer } from './Offer.tsx';
 
@@ -33,30 +35,33 @@ export function AcceptInvitePage() {
 
   if (joined !== '') {
     return (
-      <Entrance title="You have joined the deployment">
+      <Entrance title={inviteWords.joined.title}>
         <p>
-          Signing in failed. <Link to="/sign-in">Sign in</Link> as <PlainText>{joined}</PlainText>.
+          <Phrase
+            text={inviteWords.joined.signIn}
+            fill={{ signIn: toSignIn, email: <PlainText>{joined}</PlainText> }}
+          />
         </p>
       </Entrance>
     );
   }
   if (token === '' || isUnknown(error)) {
     return (
-      <Entrance title={token === '' ? 'This link is incomplete' : 'This link doesn’t work'}>
-        <p>Copy the whole invitation link, including the part after #, or ask for a new one.</p>
+      <Entrance title={token === '' ? inviteWords.incomplete : inviteWords.unknown}>
+        <p>{inviteWords.copyWhole}</p>
       </Entrance>
     );
   }
   if (error !== null || shown === undefined) {
     return (
-      <Entrance title="Join Parapet">
+      <Entrance title={inviteWords.join}>
         {error === null ? <LoadingRows rows={5} /> : <ErrorState error={error} onRetry={() => void refetch()} />}
       </Entrance>
     );
   }
   if (shown.invite === null) return <Closed shown={shown} />;
   return (
-    <Entrance title={`Join ${showUnseen(shown.deploymentName)}`}>
+    <Entrance title={inviteWords.joinDeployment(showUnseen(shown.deploymentName))}>
       <Offer invite={shown.invite} invitedByName={shown.invitedByName} />
       <JoinForm token={token} invite={shown.invite} onJoined={setJoined} />
     </Entrance>
@@ -67,31 +72,41 @@ function isUnknown(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 401 || error.status === 400);
 }
 
-const titles: Readonly<Record<string, string>> = {
-  INVITE_STATE_ACCEPTED: 'This invitation was already used',
-  INVITE_STATE_EXPIRED: 'This invitation has expired',
-  INVITE_STATE_REVOKED: 'This invitation was revoked',
-};
+function toSignIn(words: ReactNode) {
+  return <Link to="/sign-in">{words}</Link>;
+}
 
 /** Withdrawn includes replaced by a newer link. */
 function Closed({ shown: { state, deploymentName, invitedByName } }: { shown: ShownInvite }) {
-  const asked = invitedByName === '' ? 'an admin' : invitedByName;
-  const ask = (
-    <>
-      <PlainText>{asked}</PlainText> for a new one, to join <PlainText>{deploymentName}</PlainText>.
-    </>
-  );
-  return (
-    <Entrance title={titles[state] ?? 'This link doesn’t work'}>
-      {state === 'INVITE_STATE_ACCEPTED' ? (
-        <p>
-          If you used it, <Link to="/sign-in">sign in</Link>. If not, ask {ask}
-        </p>
-      ) : (
-        <p>
-          {state === 'INVITE_STATE_REVOKED' && 'A newer link may have replaced it. '}Ask {ask}
-        </p>
-      )}
-    </Entrance>
-  );
+  const { closed: words, unknown } = inviteWords;
+  const fill = {
+    inviter: <PlainText>{invitedByName === '' ? words.someAdmin : invitedByName}</PlainText>,
+    deployment: <PlainText>{deploymentName}</PlainText>,
+  };
+  switch (state) {
+    case 'INVITE_STATE_ACCEPTED':
+      return (
+        <Entrance title={words.accepted}>
+          <p>
+            <Phrase text={words.ifAccepted} fill={{ ...fill, signIn: toSignIn }} />
+          </p>
+        </Entrance>
+      );
+    case 'INVITE_STATE_REVOKED':
+      return (
+        <Entrance title={words.revoked}>
+          <p>
+            <Phrase text={words.ifRevoked} fill={fill} />
+          </p>
+        </Entrance>
+      );
+    default:
+      return (
+        <Entrance title={state === 'INVITE_STATE_EXPIRED' ? words.expired : unknown}>
+          <p>
+            <Phrase text={words.ifExpired} fill={fill} />
+          </p>
+        </Entrance>
+      );
+  }
 }

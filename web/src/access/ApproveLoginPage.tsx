@@ -12,12 +12,15 @@ import { ErrorState } from '../ui/states/ErrorState.tsx';
 import { formText } from '../ui/form/form-text.ts';
 import { Instant } from '../ui/text/Instant.tsx';
 import { LoadingRows } from '../ui/states/LoadingRows.tsx';
+import { Phrase } from '../ui/text/Phrase.tsx';
 import { PlainText } from '../ui/text/PlainText.tsx';
+import { approveLoginWords } from './approve-login-words.ts';
 import { Entrance } from './Entrance.tsx';
 import classes from './sign-in.module.css';
 
 type TokenRequest = components['schemas']['TokenRequest'];
 
+const words = approveLoginWords;
 const route = getRouteApi('/login');
 
 function requestQuery(key: string) {
@@ -39,14 +42,14 @@ export function ApproveLoginPage() {
   if (approvedIn !== '') return <Approved deploymentId={approvedIn} />;
   if (isRefused) {
     return (
-      <Entrance title="Request refused">
-        <p>No access was granted. You can close this page.</p>
+      <Entrance title={words.refused.title}>
+        <p>{words.refused.words}</p>
       </Entrance>
     );
   }
   if (isGone(error)) return <Expired />;
   return (
-    <Entrance title="Approve a sign-in">
+    <Entrance title={words.title}>
       {error !== null && <ErrorState error={error} onRetry={() => void refetch()} />}
       {error === null && request === undefined && <LoadingRows rows={5} />}
       {request !== undefined && (
@@ -63,13 +66,12 @@ function isGone(error: unknown): boolean {
 
 function Expired() {
   return (
-    <Entrance title="This request has expired">
+    <Entrance title={words.expired.title}>
       <p>
-        The request was already approved, or it is more than a few minutes old. Run <code>semgrep login</code> again and
-        open the address that it prints.
+        <Phrase text={words.expired.words} />
       </p>
       <p>
-        <Link to="/">Go to the console</Link>
+        <Link to="/">{words.expired.open}</Link>
       </p>
     </Entrance>
   );
@@ -77,14 +79,19 @@ function Expired() {
 
 function Approved({ deploymentId }: { deploymentId: string }) {
   return (
-    <Entrance title="Approved">
-      <p role="status">The command receives its token within seconds. You can close this page.</p>
+    <Entrance title={words.approved.title}>
+      <p role="status">{words.approved.words}</p>
       <p>
-        You’ll find the token under{' '}
-        <Link to="/deployments/$deploymentId/tokens" params={{ deploymentId }}>
-          Tokens
-        </Link>
-        , where you can revoke it.
+        <Phrase
+          text={words.approved.revoke}
+          fill={{
+            tokens: (label) => (
+              <Link to="/deployments/$deploymentId/tokens" params={{ deploymentId }}>
+                {label}
+              </Link>
+            ),
+          }}
+        />
       </p>
     </Entrance>
   );
@@ -122,23 +129,20 @@ function Request(props: {
     }
   }
 
-  if (isGone(error)) return <p role="alert">The request has expired. Run the command again.</p>;
+  if (isGone(error)) return <p role="alert">{words.expired.whileShown}</p>;
   return (
     <>
       <p>
-        <code>semgrep login</code> requests an API token for your account, <strong>{me.user.email}</strong>. With it,
-        the command uploads scans in your name.
+        <Phrase text={words.request} fill={{ email: me.user.email }} />
       </p>
       <RequestFacts request={request} />
-      <p className={classes.warning}>
-        Approve only if you started the command yourself just now. If someone sent you this link, refuse.
-      </p>
+      <p className={classes.warning}>{words.warning}</p>
       {possible.length === 0 ? (
-        <p role="alert">Your role doesn’t allow uploading scans in any deployment.</p>
+        <p role="alert">{words.mayNot}</p>
       ) : (
         <form className={classes.fields} onSubmit={(event) => void approve(event)}>
           <Select
-            label="Deployment"
+            label={words.deployment}
             size="sm"
             allowDeselect={false}
             data={possible.map(({ id, name }) => ({ value: id, label: name }))}
@@ -147,9 +151,9 @@ function Request(props: {
           />
           <TextInput
             name="name"
-            label="Token name"
-            description="Shown under Tokens."
-            defaultValue="semgrep login"
+            label={words.tokenName}
+            description={words.tokenNameHint}
+            defaultValue={words.usualTokenName}
             maxLength={200}
             required
             size="sm"
@@ -161,10 +165,10 @@ function Request(props: {
           )}
           <Group>
             <Button type="submit" size="sm" loading={isBusy}>
-              Approve
+              {words.approve}
             </Button>
             <Button variant="default" size="sm" onClick={onRefuse}>
-              Refuse
+              {words.refuse}
             </Button>
           </Group>
         </form>
@@ -176,13 +180,13 @@ function Request(props: {
 function RequestFacts({ request }: { request: TokenRequest }) {
   return (
     <dl className={classes.facts}>
-      <dt>From</dt>
+      <dt>{words.facts.from}</dt>
       <dd>
         <PlainText>{request.address}</PlainText>
       </dd>
-      <dt>Client</dt>
-      <dd>{request.client === '' ? 'unknown' : <PlainText>{request.client}</PlainText>}</dd>
-      <dt>Requested</dt>
+      <dt>{words.facts.client}</dt>
+      <dd>{request.client === '' ? words.facts.unknownClient : <PlainText>{request.client}</PlainText>}</dd>
+      <dt>{words.facts.requested}</dt>
       <dd>
         <Instant at={request.createdAt} />
       </dd>

@@ -8,9 +8,11 @@ import { queryClient } from '../api/query-client.ts';
 import { beginSession } from '../api/session.ts';
 import { formText } from '../ui/form/form-text.ts';
 import { notifyDone } from '../ui/notify.tsx';
-import { counted } from '../ui/text/format.ts';
+import { inviteWords } from './invite-words.ts';
 import type { OfferedInvite } from './Offer.tsx';
 import classes from './sign-in.module.css';
+
+const { form: words } = inviteWords;
 
 export function JoinForm(props: { token: string; invite: OfferedInvite; onJoined: (email: string) => void }) {
   const { token, invite, onJoined } = props;
@@ -28,7 +30,7 @@ export function JoinForm(props: { token: string; invite: OfferedInvite; onJoined
       const body = { token, name: invite.hasAccount ? '' : formText(form, 'name'), password };
       const { email, deploymentId, missingTeamCount } = await answerOf(api.POST('/api/auth/invites/accept', { body }));
       if (!(await signIn(email, password))) return onJoined(email);
-      if (missingTeamCount > 0) notifyDone(missingWords(missingTeamCount));
+      if (missingTeamCount > 0) notifyDone(words.missingTeams(missingTeamCount));
       router.history.replace(`/deployments/${deploymentId}`);
     } catch (failure) {
       setError(messageOf(failure));
@@ -40,10 +42,10 @@ export function JoinForm(props: { token: string; invite: OfferedInvite; onJoined
     <form className={classes.fields} onSubmit={(event) => void join(event)}>
       {invite.hasAccount ? (
         <>
-          <p>You have an account on this server. Enter its password.</p>
+          <p>{words.hasAccount}</p>
           <PasswordInput
             name="password"
-            label="Password"
+            label={words.password}
             autoComplete="current-password"
             required
             autoFocus
@@ -52,12 +54,12 @@ export function JoinForm(props: { token: string; invite: OfferedInvite; onJoined
         </>
       ) : (
         <>
-          <p>Choose a display name and a password.</p>
-          <TextInput name="name" label="Your name" autoComplete="name" maxLength={200} required autoFocus size="sm" />
+          <p>{words.choose}</p>
+          <TextInput name="name" label={words.name} autoComplete="name" maxLength={200} required autoFocus size="sm" />
           <PasswordInput
             name="password"
-            label="Password"
-            description="At least 12 characters; several words are best."
+            label={words.password}
+            description={words.passwordHint}
             autoComplete="new-password"
             required
             size="sm"
@@ -70,14 +72,10 @@ export function JoinForm(props: { token: string; invite: OfferedInvite; onJoined
         </p>
       )}
       <Button type="submit" loading={isBusy} size="sm">
-        Join
+        {words.send}
       </Button>
     </form>
   );
-}
-
-function missingWords(count: number): string {
-  return `${counted(count, 'team')} of the invitation no longer ${count === 1 ? 'exists' : 'exist'}.`;
 }
 
 /** Returns false if signing in fails; the invitation is accepted all the same. */

@@ -2,8 +2,12 @@
 import type { components } from '../api/generated/api.ts';
 import { orgRoleMeanings, orgRoleWords, teamsInRole } from '../terms/roles.ts';
 import { Instant } from '../ui/text/Instant.tsx';
+import { Phrase } from '../ui/text/Phrase.tsx';
 import { PlainText } from '../ui/text/PlainText.tsx';
+import { inviteWords } from './invite-words.ts';
 import classes from './sign-in.module.css';
+
+const { offer: words } = inviteWords;
 
 export type OfferedInvite = NonNullable<components['schemas']['ShownInvite']['invite']>;
 
@@ -12,21 +16,21 @@ export function Offer({ invite, invitedByName }: { invite: OfferedInvite; invite
   return (
     <>
       <dl className={classes.facts}>
-        <dt>Invited by</dt>
+        <dt>{words.invitedBy}</dt>
         <dd>
-          <PlainText>{`${invitedByName} (${invitedByEmail})`}</PlainText>
+          <PlainText>{words.inviter(invitedByName, invitedByEmail)}</PlainText>
         </dd>
-        <dt>For</dt>
+        <dt>{words.for}</dt>
         <dd>
           <PlainText>{email}</PlainText>
         </dd>
-        <dt>Role</dt>
-        <dd>{`${orgRoleWords[orgRole]}: ${orgRoleMeanings[orgRole]}`}</dd>
-        <dt>Teams</dt>
-        <dd>{teamNames.length === 0 ? 'None yet' : <PlainText>{teamsInRole(teamNames, teamRole)}</PlainText>}</dd>
+        <dt>{words.role}</dt>
+        <dd>{words.roleAndMeaning(orgRoleWords[orgRole], orgRoleMeanings[orgRole])}</dd>
+        <dt>{words.teams}</dt>
+        <dd>{teamNames.length === 0 ? words.noTeams : <PlainText>{teamsInRole(teamNames, teamRole)}</PlainText>}</dd>
       </dl>
       <p className={classes.hint}>
-        This link works once and expires on <Instant at={expiresAt} as="local" />.
+        <Phrase text={words.expires} fill={{ date: <Instant at={expiresAt} as="local" /> }} />
       </p>
     </>
   );

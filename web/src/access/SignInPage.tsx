@@ -7,7 +7,9 @@ import { answerOf, api } from '../api/client.ts';
 import { queryClient } from '../api/query-client.ts';
 import { beginSession } from '../api/session.ts';
 import { formText } from '../ui/form/form-text.ts';
+import { Phrase } from '../ui/text/Phrase.tsx';
 import { Entrance } from './Entrance.tsx';
+import { signInWords } from './sign-in-words.ts';
 import classes from './sign-in.module.css';
 
 const route = getRouteApi('/sign-in');
@@ -39,21 +41,34 @@ export function SignInPage() {
   }
 
   return (
-    <Entrance title="Sign in to Parapet">
+    <Entrance title={signInWords.title}>
       <form className={classes.fields} onSubmit={(event) => void signIn(event)}>
-        <TextInput name="email" type="email" label="Email" autoComplete="username" required autoFocus size="sm" />
-        <PasswordInput name="password" label="Password" autoComplete="current-password" required size="sm" />
+        <TextInput
+          name="email"
+          type="email"
+          label={signInWords.email}
+          autoComplete="username"
+          required
+          autoFocus
+          size="sm"
+        />
+        <PasswordInput
+          name="password"
+          label={signInWords.password}
+          autoComplete="current-password"
+          required
+          size="sm"
+        />
         {error !== '' && (
           <p className={classes.error} role="alert">
             {error}
           </p>
         )}
         <Button type="submit" loading={isBusy} size="sm">
-          Sign in
+          {signInWords.send}
         </Button>
         <p className={classes.hint}>
-          The server printed the first admin’s email and password when it first started. Lost your password? Run{' '}
-          <code>npm run reset-password</code> on the server.
+          <Phrase text={signInWords.hint} />
         </p>
       </form>
     </Entrance>

@@ -18,7 +18,9 @@ import {
   withoutTeamMeanings,
 } from '../terms/roles.ts';
 import { teamOptionsQuery } from './queries.ts';
+import { peopleWords } from './words.ts';
 
+const { invite: words, invited: invitedWords } = peopleWords;
 const roles = orgRoles.map((value) => ({ value, label: orgRoleWords[value] }));
 const rolesInTeams = teamRoles.map((value) => ({ value, label: teamRoleWords[value] }));
 /** As many as the list of suggestions shows at once; typing finds the others. */
@@ -44,20 +46,17 @@ export function InviteDialog({ deploymentId, onClose }: { deploymentId: string; 
 
   if (created !== null)
     return (
-      <ShownOnce title="Share this link" onClose={onClose}>
-        <p>
-          Send it to the person yourself. It works once and expires on {formatInstant(created.expiresAt)}; you won’t see
-          it again.
-        </p>
-        <CopyLine label="Copy the link">{created.link}</CopyLine>
+      <ShownOnce title={invitedWords.title} onClose={onClose}>
+        <p>{invitedWords.how(formatInstant(created.expiresAt))}</p>
+        <CopyLine label={invitedWords.copy}>{created.link}</CopyLine>
       </ShownOnce>
     );
   return (
-    <FormDialog title="Invite a person" send="Create link" onSend={invite} onClose={onClose}>
-      <TextField name="email" type="email" label="Email" required data-autofocus />
+    <FormDialog title={words.title} send={words.send} onSend={invite} onClose={onClose}>
+      <TextField name="email" type="email" label={words.email} required data-autofocus />
       <ChoiceField
         name="orgRole"
-        label="Role"
+        label={words.role}
         description={orgRoleMeanings[orgRole]}
         value={orgRole}
         onChange={(next) => setRoles({ orgRole: next, teamRole })}
@@ -65,21 +64,21 @@ export function InviteDialog({ deploymentId, onClose }: { deploymentId: string; 
       />
       <ChoicesField
         name="teamIds"
-        label="Teams"
+        label={words.teams}
         description={withoutTeamMeanings[orgRole]}
-        placeholder={teamIds.length === 0 ? 'None' : ''}
+        placeholder={teamIds.length === 0 ? words.noTeams : ''}
         searchable
         clearable
         limit={suggestionsMax}
         data={teams}
         value={teamIds}
         onChange={setTeamIds}
-        nothingFoundMessage="No matches"
+        nothingFoundMessage={words.noTeamFound}
       />
       {teamIds.length > 0 && (
         <ChoiceField
           name="teamRole"
-          label="Role in these teams"
+          label={words.roleInTeams}
           value={teamRole}
           onChange={(next) => setRoles({ orgRole, teamRole: next })}
           data={rolesInTeams}

@@ -2,12 +2,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { answerOf, api } from '../api/client.ts';
 import { ConfirmButton } from '../ui/form/ConfirmButton.tsx';
-import { counted } from '../ui/text/format.ts';
 import { Instant } from '../ui/text/Instant.tsx';
+import { Phrase } from '../ui/text/Phrase.tsx';
 import { PlainText } from '../ui/text/PlainText.tsx';
 import classes from './people.module.css';
 import type { Invite } from './queries.ts';
 import { orgRoleWords, teamsInRole } from '../terms/roles.ts';
+import { peopleWords } from './words.ts';
+
+const { openInvites: words } = peopleWords;
 
 export function OpenInvites({ deploymentId }: { deploymentId: string }) {
   const client = useQueryClient();
@@ -30,7 +33,7 @@ export function OpenInvites({ deploymentId }: { deploymentId: string }) {
 
   return (
     <details className={classes.invites}>
-      <summary>{counted(invites.length, 'open invitation')}</summary>
+      <summary>{words.title(invites.length)}</summary>
       <ul className={classes.list}>
         {invites.map((invite) => (
           <li key={invite.id} className={classes.invite}>
@@ -44,16 +47,23 @@ export function OpenInvites({ deploymentId }: { deploymentId: string }) {
               </PlainText>
             )}
             <span className={classes.quiet}>
-              {orgRoleWords[invite.orgRole]}, invited by <PlainText>{invite.invitedByName}</PlainText>{' '}
-              <Instant at={invite.createdAt} />, expires <Instant at={invite.expiresAt} />
+              <Phrase
+                text={words.facts}
+                fill={{
+                  role: orgRoleWords[invite.orgRole],
+                  inviter: <PlainText>{invite.invitedByName}</PlainText>,
+                  created: <Instant at={invite.createdAt} />,
+                  expires: <Instant at={invite.expiresAt} />,
+                }}
+              />
             </span>
             <ConfirmButton
-              act="Revoke"
-              title={`Revoke the invitation for ${invite.email}?`}
+              act={words.revoke.act}
+              title={words.revoke.title(invite.email)}
               onConfirm={() => revoke(invite)}
               isCompact
             >
-              The link stops working.
+              {words.revoke.warning}
             </ConfirmButton>
           </li>
         ))}

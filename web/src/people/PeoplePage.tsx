@@ -16,6 +16,7 @@ import classes from './people.module.css';
 import { PersonActs, RoleChoice } from './PersonActs.tsx';
 import { fetchPeople, type Person } from './queries.ts';
 import { orgRoleWords } from '../terms/roles.ts';
+import { peopleWords } from './words.ts';
 
 const route = getRouteApi('/deployments/$deploymentId/people');
 
@@ -32,21 +33,15 @@ export function PeoplePage() {
   const invite = (close: () => void) => <InviteDialog deploymentId={deploymentId} onClose={close} />;
   return (
     <ListPage
-      title="People"
-      making={mayChange ? { label: 'Invite', dialog: invite } : undefined}
-      toolbar={
-        <ListToolbar
-          filter={filter}
-          search={{ label: 'Search people', placeholder: 'Name or email' }}
-          fields={fields}
-        />
-      }
+      title={peopleWords.title}
+      making={mayChange ? { label: peopleWords.invite.act, dialog: invite } : undefined}
+      toolbar={<ListToolbar filter={filter} search={peopleWords.search} fields={fields} />}
       pages={pages}
       columns={columnsFor(deploymentId, mayChange)}
       rowKey={({ id }) => id}
       narrow={(person) => <NarrowPerson deploymentId={deploymentId} person={person} mayChange={mayChange} />}
       isFiltered={filter.isFiltered}
-      empty={{ title: 'No people', words: 'Invite a person to this deployment.' }}
+      empty={peopleWords.empty}
     >
       {mayChange && <OpenInvites deploymentId={deploymentId} />}
     </ListPage>
@@ -77,33 +72,48 @@ function NarrowPerson({ deploymentId, person, mayChange }: PersonProps) {
             <PersonActs deploymentId={deploymentId} person={person} />
           </span>
         ) : (
-          `${orgRoleWords[person.orgRole]}${person.active ? '' : ', deactivated'}`
+          roleOf(person)
         )
       }
     />
   );
 }
 
+function roleOf({ orgRole, active }: Person): string {
+  return active ? orgRoleWords[orgRole] : peopleWords.roleIfDeactivated(orgRoleWords[orgRole]);
+}
+
 function columnsFor(deploymentId: string, mayChange: boolean): Column<Person>[] {
+  const { columns: headers } = peopleWords;
   const columns: Column<Person>[] = [
     {
       id: 'name',
-      header: 'Name',
+      header: headers.name,
       width: 'fill',
       isFixed: true,
       cell: ({ name, login }) => <PlainText>{name === '' ? login : name}</PlainText>,
     },
-    { id: 'email', header: 'Email', width: 240, cell: ({ email }) => <PlainText>{email}</PlainText> },
+    { id: 'email', header: headers.email, width: 240, cell: ({ email }) => <PlainText>{email}</PlainText> },
     {
       id: 'role',
-      header: 'Role',
+      header: headers.role,
       width: 140,
       cell: (person) =>
         mayChange ? <RoleChoice deploymentId={deploymentId} person={person} /> : orgRoleWords[person.orgRole],
     },
-    { id: 'teams', header: 'Teams', width: 200, cell: ({ groups }) => teamsOf(groups.map(({ group }) => group.name)) },
-    { id: 'since', header: 'Since', width: 120, hasInstants: true, cell: ({ since }) => <Instant at={since} /> },
-    { id: 'active', header: 'State', width: 104, cell: ({ active }) => (active ? 'active' : 'deactivated') },
+    {
+      id: 'teams',
+      header: headers.teams,
+      width: 200,
+      cell: ({ groups }) => teamsOf(groups.map(({ group }) => group.name)),
+    },
+    { id: 'since', header: headers.since, width: 120, hasInstants: true, cell: ({ since }) => <Instant at={since} /> },
+    {
+      id: 'active',
+      header: headers.state,
+      width: 104,
+      cell: ({ active }) => (active ? peopleWords.active : peopleWords.deactivated),
+    },
   ];
   if (!mayChange) return columns;
   return [
@@ -119,27 +129,33 @@ function columnsFor(deploymentId: string, mayChange: boolean): Column<Person>[] 
   ];
 }
 
+const { filter: filterWords } = peopleWords;
 const fields: readonly FilterField[] = [
   {
     key: 'role',
-    label: 'Role',
+    label: filterWords.role,
     isSingle: true,
     options: [
-      { value: 'admin', label: 'Admins' },
-      { value: 'other', label: 'Everyone but admins' },
+      { value: 'admin', label: filterWords.admins },
+      { value: 'other', label: filterWords.others },
     ],
   },
-  { key: 'active', label: 'Only', isSingle: true, options: [{ value: 'true', label: 'Active people' }] },
+  {
+    key: 'active',
+    label: filterWords.only,
+    isSingle: true,
+    options: [{ value: 'true', label: filterWords.activePeople }],
+  },
   {
     key: 'sort',
-    label: 'Sort by',
+    label: filterWords.sortBy,
     isSingle: true,
     options: [
-      { value: 'name', label: 'Name' },
-      { value: 'email', label: 'Email' },
-      { value: 'orgRole', label: 'Role' },
-      { value: '-since', label: 'Newest first' },
-      { value: '-lastUpdatedAt', label: 'Recently changed' },
+      { value: 'name', label: filterWords.sorts.name },
+      { value: 'email', label: filterWords.sorts.email },
+      { value: 'orgRole', label: filterWords.sorts.role },
+      { value: '-since', label: filterWords.sorts.newest },
+      { value: '-lastUpdatedAt', label: filterWords.sorts.changed },
     ],
   },
 ];

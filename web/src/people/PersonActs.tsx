@@ -8,6 +8,7 @@ import { ConfirmButton } from '../ui/form/ConfirmButton.tsx';
 import { notifyDone, notifyError, notifyUndo } from '../ui/notify.tsx';
 import type { Person } from './queries.ts';
 import { orgRoles, orgRoleWords } from '../terms/roles.ts';
+import { peopleWords } from './words.ts';
 
 function useChange(): (work: () => Promise<unknown>) => Promise<void> {
   const client = useQueryClient();
@@ -35,7 +36,7 @@ export function RoleChoice({ deploymentId, person }: { deploymentId: string; per
   const before = person.orgRole;
   return (
     <Select
-      aria-label={`Role of ${person.login}`}
+      aria-label={peopleWords.role.label(person.login)}
       variant="unstyled"
       w={120}
       allowDeselect={false}
@@ -44,7 +45,7 @@ export function RoleChoice({ deploymentId, person }: { deploymentId: string; per
       onChange={(role) => {
         if (role === null || role === before) return;
         give(role)
-          .then(() => notifyUndo(`${person.login}’s role is now ${orgRoleWords[role]}.`, () => give(before)))
+          .then(() => notifyUndo(peopleWords.role.changed(person.login, orgRoleWords[role]), () => give(before)))
           .catch(notifyError);
       }}
     />
@@ -52,17 +53,18 @@ export function RoleChoice({ deploymentId, person }: { deploymentId: string; per
 }
 
 export function PersonActs({ deploymentId, person }: { deploymentId: string; person: Person }) {
+  const { deactivate: deactivateWords, reactivate: reactivateWords, remove: removeWords } = peopleWords;
   const change = useChange();
   const { data: me } = useSuspenseQuery(meQuery);
   const path = { deploymentId, userId: person.id };
   // Users cannot change themselves, so that an admin does not lose access by mistake.
-  if (me.user.id === person.id) return 'you';
+  if (me.user.id === person.id) return peopleWords.you;
 
   async function remove(): Promise<void> {
     await change(() =>
       answerOf(api.DELETE('/api/agent/deployments/{deploymentId}/users/{userId}', { params: { path } })),
     );
-    notifyDone(`${person.login} was removed from the deployment.`);
+    notifyDone(removeWords.done(person.login));
   }
   async function deactivate(): Promise<void> {
     await change(() =>
@@ -73,25 +75,28 @@ export function PersonActs({ deploymentId, person }: { deploymentId: string; per
     change(() =>
       answerOf(api.POST('/api/agent/deployments/{deploymentId}/users/{userId}/_reactivate', { params: { path } })),
     )
-      .then(() => notifyDone(`${person.login} has access again.`))
+      .then(() => notifyDone(reactivateWords.done(person.login)))
       .catch(notifyError);
   }
 
   return (
     <>
       {person.active ? (
-        <ConfirmButton act="Deactivate" title={`Deactivate ${person.login}?`} onConfirm={deactivate} isCompact>
-          They are signed out, and their API tokens here are revoked permanently. Their teams and role are kept in case
-          you reactivate them.
+        <ConfirmButton
+          act={deactivateWords.act}
+          title={deactivateWords.title(person.login)}
+          onConfirm={deactivate}
+          isCompact
+        >
+          {deactivateWords.warning}
         </ConfirmButton>
       ) : (
         <Button variant="default" size="compact-xs" onClick={reactivate}>
-          Reactivate
+          {reactivateWords.act}
         </Button>
       )}{' '}
-      <ConfirmButton act="Remove" title={`Remove ${person.login}?`} onConfirm={remove} isCompact>
-        Removes the person from the deployment and its teams, and revokes their API tokens here permanently. The account
-        itself stays.
+      <ConfirmButton act={removeWords.act} title={removeWords.title(person.login)} onConfirm={remove} isCompact>
+        {removeWords.warning}
       </ConfirmButton>
     </>
   );

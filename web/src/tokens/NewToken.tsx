@@ -8,18 +8,16 @@ import { CheckboxesField, ChoiceField, TextField } from '../ui/form/fields.tsx';
 import { formText } from '../ui/form/form-text.ts';
 import { FormDialog } from '../ui/form/FormDialog.tsx';
 import { ShownOnce } from '../ui/form/ShownOnce.tsx';
-import { permissionMeanings, permissionWords, tokenPermissions } from './permission-words.ts';
+import { tokenPermissions, tokenWords } from './words.ts';
 
+const { create: words, created: createdWords } = tokenWords;
 const lifetimes = [
-  { value: '30', label: '30 days' },
-  { value: '90', label: '90 days' },
-  { value: '365', label: '1 year' },
-  { value: '', label: 'Never' },
+  { value: '30', label: words.lifetimes.days30 },
+  { value: '90', label: words.lifetimes.days90 },
+  { value: '365', label: words.lifetimes.year },
+  { value: '', label: words.lifetimes.never },
 ];
-const scopes = tokenPermissions.map((value) => ({
-  value,
-  label: `${permissionWords[value]}: ${permissionMeanings[value]}`,
-}));
+const scopes = tokenPermissions.map((value) => ({ value, label: words.scope(value) }));
 
 export function NewToken({ deploymentId, onClose }: { deploymentId: string; onClose: () => void }) {
   const [permissions, setPermissions] = useState<TokenPermission[]>(['CI']);
@@ -40,39 +38,39 @@ export function NewToken({ deploymentId, onClose }: { deploymentId: string; onCl
   if (token !== '') return <CreatedToken token={token} onClose={onClose} />;
   return (
     <FormDialog
-      title="New token"
-      send="Create token"
+      title={words.title}
+      send={words.send}
       onSend={create}
       onClose={onClose}
       isIncomplete={permissions.length === 0}
     >
       <TextField
         name="name"
-        label="Name"
-        description="Where you use the token."
+        label={words.name}
+        description={words.nameMeaning}
         required
         maxLength={100}
         data-autofocus
       />
       <CheckboxesField
         name="permissions"
-        label="Scopes"
+        label={words.scopes}
         options={scopes}
         value={permissions}
         onChange={setPermissions}
       />
-      <ChoiceField name="expiresAt" label="Expires after" data={lifetimes} defaultValue={String(usualTokenDays)} />
+      <ChoiceField name="expiresAt" label={words.expiresAfter} data={lifetimes} defaultValue={String(usualTokenDays)} />
     </FormDialog>
   );
 }
 
 function CreatedToken({ token, onClose }: { token: string; onClose: () => void }) {
   return (
-    <ShownOnce title="Copy your token" onClose={onClose}>
-      <p>You won’t see the token again; Parapet stores only its hash.</p>
-      <CopyLine label="Copy the token">{token}</CopyLine>
-      <p>Try it:</p>
-      <CopyLine>{`curl -H "Authorization: Bearer ${token}" ${globalThis.location.origin}/api/auth/me`}</CopyLine>
+    <ShownOnce title={createdWords.title} onClose={onClose}>
+      <p>{createdWords.shownOnce}</p>
+      <CopyLine label={createdWords.copy}>{token}</CopyLine>
+      <p>{createdWords.tryIt}</p>
+      <CopyLine>{createdWords.tryLine(token, globalThis.location.origin)}</CopyLine>
     </ShownOnce>
   );
 }

@@ -4,7 +4,6 @@ import { answerOf, api } from '../api/client.ts';
 import type { components } from '../api/generated/api.ts';
 import { useDeployment } from '../terms/deployment.ts';
 import { ConfirmButton } from '../ui/form/ConfirmButton.tsx';
-import { counted } from '../ui/text/format.ts';
 import { Instant } from '../ui/text/Instant.tsx';
 import { ListPage } from '../ui/list/ListPage.tsx';
 import { notifyDone } from '../ui/notify.tsx';
@@ -13,7 +12,7 @@ import type { Column } from '../ui/table/columns.ts';
 import { usePages } from '../ui/table/use-pages.ts';
 import { TwoLines } from '../ui/text/TwoLines.tsx';
 import { NewToken } from './NewToken.tsx';
-import { permissionWords } from './permission-words.ts';
+import { permissionWords, tokenWords } from './words.ts';
 
 type Token = components['schemas']['TokenPage']['tokens'][number];
 
@@ -35,8 +34,8 @@ export function TokensPage() {
   );
   return (
     <ListPage
-      title="Tokens"
-      making={{ label: 'New token', dialog: newToken }}
+      title={tokenWords.title}
+      making={{ label: tokenWords.create.title, dialog: newToken }}
       pages={pages}
       columns={columnsFor(deploymentId)}
       rowKey={({ id }) => id}
@@ -50,11 +49,7 @@ export function TokensPage() {
           }
         />
       )}
-      empty={{
-        title: 'No tokens',
-        words:
-          'A token lets a program act with your rights, such as a pipeline that uploads scans or a script that reads findings.',
-      }}
+      empty={tokenWords.empty}
     />
   );
 }
@@ -70,24 +65,31 @@ async function fetchTokens(deploymentId: string, cursor: string, signal: AbortSi
 }
 
 function columnsFor(deploymentId: string): Column<Token>[] {
+  const { columns } = tokenWords;
   return [
-    { id: 'name', header: 'Name', width: 'fill', isFixed: true, cell: ({ name }) => <PlainText>{name}</PlainText> },
-    { id: 'use', header: 'Scopes', width: 180, cell: permissionsOf },
-    { id: 'scope', header: 'Projects', width: 120, cell: ({ scopes }) => scopeWords(scopes) },
-    { id: 'by', header: 'Acts as', width: 180, cell: ({ login }) => <PlainText>{login}</PlainText> },
+    {
+      id: 'name',
+      header: columns.name,
+      width: 'fill',
+      isFixed: true,
+      cell: ({ name }) => <PlainText>{name}</PlainText>,
+    },
+    { id: 'use', header: columns.scopes, width: 180, cell: permissionsOf },
+    { id: 'scope', header: columns.projects, width: 120, cell: ({ scopes }) => scopeWords(scopes) },
+    { id: 'by', header: columns.actsAs, width: 180, cell: ({ login }) => <PlainText>{login}</PlainText> },
     {
       id: 'made',
-      header: 'Created',
+      header: columns.created,
       width: 130,
       hasInstants: true,
       cell: ({ createdAt }) => <Instant at={createdAt} />,
     },
     {
       id: 'ends',
-      header: 'Expires',
+      header: columns.expires,
       width: 130,
       hasInstants: true,
-      cell: ({ expiresAt }) => <Instant at={expiresAt} none="never" />,
+      cell: ({ expiresAt }) => <Instant at={expiresAt} none={tokenWords.neverExpires} />,
     },
     {
       id: 'revoke',
@@ -104,6 +106,8 @@ function permissionsOf({ permissions }: Token): string {
   return permissions.map((each) => permissionWords[each]).join(', ');
 }
 
+const { revoke: revokeWords } = tokenWords;
+
 function RevokeButton({ deploymentId, token }: { deploymentId: string; token: Token }) {
   const client = useQueryClient();
   async function revoke(): Promise<void> {
@@ -113,15 +117,15 @@ function RevokeButton({ deploymentId, token }: { deploymentId: string; token: To
       }),
     );
     await client.invalidateQueries({ queryKey: ['tokens'] });
-    notifyDone(`Token ${token.name} revoked.`);
+    notifyDone(revokeWords.done(token.name));
   }
   return (
-    <ConfirmButton act="Revoke" title={`Revoke ${token.name}?`} onConfirm={revoke} isCompact>
-      Programs that use the token lose access at once. This can’t be undone.
+    <ConfirmButton act={revokeWords.act} title={revokeWords.title(token.name)} onConfirm={revoke} isCompact>
+      {revokeWords.warning}
     </ConfirmButton>
   );
 }
 
 function scopeWords(scopes: Token['scopes']): string {
-  return scopes === null ? 'All' : counted(scopes.length, 'project');
+  return scopes === null ? tokenWords.allProjects : tokenWords.projects(scopes.length);
 }

@@ -1,0 +1,44 @@
+/** The copy of an invitation's page. */
+import { counted } from '../ui/text/format.ts';
+
+export const inviteWords = {
+  join: 'Join Parapet',
+  joinDeployment: (name: string) => `Join ${name}`,
+  /** Accepted, but not signed in. */
+  joined: {
+    title: 'You have joined the deployment',
+    signIn: 'Signing in failed. <signIn>Sign in</signIn> as {email}.',
+  },
+  incomplete: 'This link is incomplete',
+  unknown: 'This link doesn’t work',
+  copyWhole: 'Copy the whole invitation link, including the part after #, or ask for a new one.',
+  closed: {
+    accepted: 'This invitation was already used',
+    expired: 'This invitation has expired',
+    revoked: 'This invitation was revoked',
+    ifAccepted: 'If you used it, <signIn>sign in</signIn>. If not, ask {inviter} for a new one, to join {deployment}.',
+    ifExpired: 'Ask {inviter} for a new one, to join {deployment}.',
+    ifRevoked: 'A newer link may have replaced it. Ask {inviter} for a new one, to join {deployment}.',
+    someAdmin: 'an admin',
+  },
+  offer: {
+    invitedBy: 'Invited by',
+    inviter: (name: string, email: string) => `${name} (${email})`,
+    for: 'For',
+    role: 'Role',
+    roleAndMeaning: (role: string, meaning: string) => `${role}: ${meaning}`,
+    teams: 'Teams',
+    noTeams: 'None yet',
+    expires: 'This link works once and expires on {date}.',
+  },
+  form: {
+    hasAccount: 'You have an account on this server. Enter its password.',
+    password: 'Password',
+    choose: 'Choose a display name and a password.',
+    name: 'Your name',
+    passwordHint: 'At least 12 characters; several words are best.',
+    send: 'Join',
+    missingTeams: (count: number) =>
+      `${counted(count, 'team')} of the invitation no longer ${count === 1 ? 'exists' : 'exist'}.`,
+  },
+} as const;

@@ -1,0 +1,72 @@
+/** The copy of the people's screen. */
+import { counted } from '../ui/text/format.ts';
+
+export const peopleWords = {
+  title: 'People',
+  empty: { title: 'No people', words: 'Invite a person to this deployment.' },
+  search: { label: 'Search people', placeholder: 'Name or email' },
+  columns: { name: 'Name', email: 'Email', role: 'Role', teams: 'Teams', since: 'Since', state: 'State' },
+  active: 'active',
+  deactivated: 'deactivated',
+  roleIfDeactivated: (role: string) => `${role}, deactivated`,
+  filter: {
+    role: 'Role',
+    admins: 'Admins',
+    others: 'Everyone but admins',
+    only: 'Only',
+    activePeople: 'Active people',
+    sortBy: 'Sort by',
+    sorts: {
+      name: 'Name',
+      email: 'Email',
+      role: 'Role',
+      newest: 'Newest first',
+      changed: 'Recently changed',
+    },
+  },
+  role: {
+    label: (login: string) => `Role of ${login}`,
+    changed: (login: string, role: string) => `${login}’s role is now ${role}.`,
+  },
+  you: 'you',
+  deactivate: {
+    act: 'Deactivate',
+    title: (login: string) => `Deactivate ${login}?`,
+    warning:
+      'They are signed out, and their API tokens here are revoked permanently. Their teams and role are kept in case you reactivate them.',
+  },
+  reactivate: { act: 'Reactivate', done: (login: string) => `${login} has access again.` },
+  remove: {
+    act: 'Remove',
+    title: (login: string) => `Remove ${login}?`,
+    warning:
+      'Removes the person from the deployment and its teams, and revokes their API tokens here permanently. The account itself stays.',
+    done: (login: string) => `${login} was removed from the deployment.`,
+  },
+  invite: {
+    act: 'Invite',
+    title: 'Invite a person',
+    send: 'Create link',
+    email: 'Email',
+    role: 'Role',
+    teams: 'Teams',
+    noTeams: 'None',
+    noTeamFound: 'No matches',
+    roleInTeams: 'Role in these teams',
+  },
+  invited: {
+    title: 'Share this link',
+    how: (expires: string) =>
+      `Send it to the person yourself. It works once and expires on ${expires}; you won’t see it again.`,
+    copy: 'Copy the link',
+  },
+  openInvites: {
+    title: (count: number) => counted(count, 'open invitation'),
+    facts: '{role}, invited by {inviter} {created}, expires {expires}',
+    revoke: {
+      act: 'Revoke',
+      title: (email: string) => `Revoke the invitation for ${email}?`,
+      warning: 'The link stops working.',
+    },
+  },
+} as const;
