@@ -60,6 +60,12 @@ export const steps: readonly Step[] = [
     about: /\.(?:ts|md)$/,
   },
   {
+    name: 'copy',
+    command: ['node', 'scripts/check-copy.ts'],
+    whenItFails: 'Move what users read to the catalogue of its screen (CONTRIBUTING.md, “The console”).',
+    about: /^web\/src\/|^scripts\/(?:check-copy|copy\/)/,
+  },
+  {
     name: 'boundaries',
     command: ['node', 'scripts/check-boundaries.ts'],
     whenItFails: 'Move the code to the room that may import it (ARCHITECTURE.md), or hand it in as a parameter.',
