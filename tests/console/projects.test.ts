@@ -177,7 +177,7 @@ test('projects', async (t) => {
     const saved = page.getByRole('status').filter({ hasText: 'Settings saved.' });
     await saved.getByRole('button', { name: 'Undo' }).click();
     await page.getByRole('link', { name: 'https://git.example.com/acme/shop' }).waitFor({ state: 'detached' });
-    assert.equal(await page.getByRole('switch', { name: 'AI scans' }).isChecked(), false);
+    await page.getByRole('switch', { name: 'AI scans', checked: false }).waitFor();
   });
 
   await t.test('an archived project moves from the list to the archived projects', async () => {

@@ -32,7 +32,8 @@ export function projectActions(start: Date, projects: readonly DemoProject[]): A
       action(
         { start, day: 8, time: `09:${String(10 + nth)}` },
         by,
-        ({ platform, member, projectId }) => updateProject(platform, member, { projectId, url: repositoryUrlOf(name) }),
+        ({ platform, member, projectId }) =>
+          updateProject(platform, member, projectId, { url: repositoryUrlOf(name), settings: {} }),
         name,
       ),
     ),

@@ -2,7 +2,6 @@
  * Changes tags and scan settings of many projects at once: all or nothing, in a constant number of statements (api.md
  * 4.6).
  */
-import { isDeepStrictEqual } from 'node:util';
 import { invalidArgument } from '../../base/errors.ts';
 import type { Member } from '../../model/caller.ts';
 import type { TenantTransaction } from '../../store/database.ts';
@@ -12,6 +11,7 @@ import { collectChange } from '../../store/events/changes.ts';
 import { requireProjectPermission, seesProject } from '../access/require-permission.ts';
 import { recordChange, type ChangeValue } from '../audit/record-change.ts';
 import type { Platform } from '../platform.ts';
+import { differingSettings } from './settings.ts';
 import { withProjectsLimit } from './with-projects-limit.ts';
 
 /** Undefined fields are left unchanged. */
@@ -55,13 +55,12 @@ async function editClaimed(
   const changes: { [projectId: string]: ChangeValue } = {};
   for (const { projectId, change } of edits) {
     const project = claimed.get(projectId);
-    const differing = Object.entries(change).filter(
-      ([name, value]) => !isDeepStrictEqual(project?.[name as keyof ProjectSettings], value),
-    );
-    if (project === undefined || differing.length === 0) continue;
+    if (project === undefined) continue;
+    const differing = differingSettings(project, change);
+    if (Object.keys(differing).length === 0) continue;
     const { id, name, archivedAt: _archivedAt, ...settings } = project;
-    changed.push({ id, name, ...settings, ...change });
-    changes[id] = Object.fromEntries(differing);
+    changed.push({ id, name, ...settings, ...differing });
+    changes[id] = { ...differing };
   }
   if (changed.length > 0) await updateProjectSettings(tx, changed);
   for (const { id } of changed) collectChange(tx, { kind: 'resource', resource: 'projects', id, ownerId: null });

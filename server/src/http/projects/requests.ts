@@ -1,6 +1,8 @@
 /** Requests about projects: bulk edit (api.md 4.6), lists, and edits of one. */
 import { z } from 'zod';
 import type { ProjectEdit } from '../../domain/projects/edit-projects.ts';
+import type { ProjectUpdate } from '../../domain/projects/update-project.ts';
+import type { ProjectSettings } from '../../model/project.ts';
 import { parseRepositoryAddress } from '../../model/scm/repository-address.ts';
 import { idInput } from '../wire/ids.ts';
 import { cursorInput, pageSizeQuery } from '../wire/paging.ts';
@@ -16,18 +18,23 @@ const Tags = z
   .max(tagsMax, `must have at most ${tagsMax} tags`)
   .transform((tags) => [...new Set(tags)]);
 
+const scanChanges = {
+  managedScans: z
+    .object({
+      diffScan: z.boolean().optional(),
+      numConfigs: z.int().min(0).max(integerMax).optional(),
+      fullScan: z.boolean().optional(),
+    })
+    .optional(),
+  aiScans: z.object({ fullScan: z.boolean().optional() }).optional(),
+};
+const ScanChanges = z.object(scanChanges);
+
 const Change = z
   .object({
     updateTags: z.boolean().default(false).describe('Without it, `tags` is ignored.'),
     tags: Tags.optional().describe('Replaces the present tags; with `updateTags`, absent or empty removes them all.'),
-    managedScans: z
-      .object({
-        diffScan: z.boolean().optional(),
-        numConfigs: z.int().min(0).max(integerMax).optional(),
-        fullScan: z.boolean().optional(),
-      })
-      .optional(),
-    aiScans: z.object({ fullScan: z.boolean().optional() }).optional(),
+    ...scanChanges,
   })
   .describe('Absent fields stay unchanged, except `tags` with `updateTags`.');
 
@@ -51,18 +58,18 @@ export const EditProjectsAnswer = z
 
 export function editsFromWire({ changes }: z.output<typeof EditProjectsRequest>): ProjectEdit[] {
   return changes.map(({ repoId, change = { updateTags: false } }) => {
-    const { updateTags, tags, managedScans, aiScans } = change;
-    return {
-      projectId: repoId,
-      change: {
-        ...(updateTags && { tags: tags ?? [] }),
-        ...(managedScans?.diffScan !== undefined && { managedDiffScan: managedScans.diffScan }),
-        ...(managedScans?.fullScan !== undefined && { managedFullScan: managedScans.fullScan }),
-        ...(managedScans?.numConfigs !== undefined && { managedConfigCount: managedScans.numConfigs }),
-        ...(aiScans?.fullScan !== undefined && { aiFullScan: aiScans.fullScan }),
-      },
-    };
+    const { updateTags, tags, ...scans } = change;
+    return { projectId: repoId, change: { ...(updateTags && { tags: tags ?? [] }), ...scansFromWire(scans) } };
   });
+}
+
+function scansFromWire({ managedScans, aiScans }: z.output<typeof ScanChanges>): Partial<ProjectSettings> {
+  return {
+    ...(managedScans?.diffScan !== undefined && { managedDiffScan: managedScans.diffScan }),
+    ...(managedScans?.fullScan !== undefined && { managedFullScan: managedScans.fullScan }),
+    ...(managedScans?.numConfigs !== undefined && { managedConfigCount: managedScans.numConfigs }),
+    ...(aiScans?.fullScan !== undefined && { aiFullScan: aiScans.fullScan }),
+  };
 }
 
 const queryTag = z.string().max(200);
@@ -119,9 +126,15 @@ export const UpdateProjectRequest = z
     deploymentId: idInput.optional(),
     repoId: idInput.optional(),
     url: Url.optional(),
+    tags: Tags.optional().describe('Replaces the present tags.'),
+    ...scanChanges,
   })
   .describe('Absent fields stay unchanged.')
-  .meta({ examples: [{ url: 'https://git.example.com/shop/backend' }] });
+  .meta({ examples: [{ url: 'https://git.example.com/shop/backend', tags: ['payments'] }] });
+
+export function updateFromWire({ url, tags, ...scans }: z.output<typeof UpdateProjectRequest>): ProjectUpdate {
+  return { url, settings: { ...(tags !== undefined && { tags }), ...scansFromWire(scans) } };
+}
 
 export const SyncProjectRequest = z
   .object({ deploymentId: idInput.optional(), repoId: idInput.optional() })

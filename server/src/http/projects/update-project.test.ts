@@ -35,6 +35,29 @@ describe('PATCH …/repos/{repoId}', () => {
     }
   });
 
+  test('200: a URL, tags and scan settings in one request; absent fields stay unchanged', async () => {
+    const id = await project('p');
+    const url = 'https://git.example.com/shop/backend';
+    const body = { url, tags: ['b', ' a ', 'b'], managedScans: { diffScan: true }, aiScans: { fullScan: true } };
+    const { repo } = (await ask('PATCH', `/${id}`, { body })).body;
+    assert.deepEqual(
+      [repo.url, repo.tags, repo.managedScans.diffScan, repo.managedScans.fullScan, repo.aiScans.fullScan],
+      [url, ['b', 'a'], true, false, true],
+    );
+    assert.deepEqual((await ask('PATCH', `/${id}`, { body: { managedScans: {} } })).body.repo, repo);
+    const emptied = (await ask('PATCH', `/${id}`, { body: { tags: [] } })).body.repo;
+    assert.deepEqual([emptied.url, emptied.tags, emptied.aiScans.fullScan], [url, [], true]);
+    assert.deepEqual(await record(id), emptied);
+  });
+
+  test('400: an invalid tag changes nothing, not even the URL beside it', async () => {
+    const id = await project('p');
+    const before = await record(id);
+    const body = { url: 'https://git.example.com/x', tags: [''] };
+    assertError(await ask('PATCH', `/${id}`, { body }), 400, 'INVALID_ARGUMENT');
+    assert.deepEqual(await record(id), before);
+  });
+
   test('400: an invalid URL, and one that contains a password', async () => {
     const id = await project('p');
     const secrets = ['https://ada:s3cret@git.example.com/x', 'ssh://git:s3cret@git.example.com/x'];

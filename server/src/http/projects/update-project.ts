@@ -1,8 +1,8 @@
-/** PATCH …/repos/{repoId}: sets the URL of a project's repository. */
+/** PATCH …/repos/{repoId}: sets the URL of a project's repository, with its tags and scan settings. */
 import { getProject } from '../../domain/projects/get-project.ts';
 import { updateProject } from '../../domain/projects/update-project.ts';
 import { deploymentRoute, webApi } from '../route.ts';
-import { UpdateProjectRequest } from './requests.ts';
+import { UpdateProjectRequest, updateFromWire } from './requests.ts';
 import { ProjectAnswer, ProjectParams, projectToWire } from './wire.ts';
 
 export const updateProjectRoute = deploymentRoute({
@@ -10,7 +10,7 @@ export const updateProjectRoute = deploymentRoute({
   path: '/api/agent/deployments/{deploymentId}/repos/{repoId}',
   operationId: 'UpdateProject',
   tag: 'Projects',
-  summary: 'Set the URL of a project’s repository',
+  summary: 'Set the URL of a project’s repository, its tags and scan settings',
   description:
     'Admins only: a sync reads the repository at this URL, with the credential of the connection that matches it. Parapet forgets what ' +
     'it knew about the repository at the previous URL.',
@@ -21,6 +21,6 @@ export const updateProjectRoute = deploymentRoute({
 })
   .locate(({ platform, member, params }) => getProject(platform, member, params.repoId))
   .handle(async ({ platform, member, subject, body }) => {
-    const project = await updateProject(platform, member, { projectId: subject.id, url: body.url });
+    const project = await updateProject(platform, member, subject.id, updateFromWire(body));
     return { status: 200, body: { repo: projectToWire(project) } };
   });

@@ -66,21 +66,19 @@ function SettingsForm({ project, maySetUrl }: { project: Project; maySetUrl: boo
   const [settings, setSettings] = useState(before);
   const isChanged = JSON.stringify(settings) !== JSON.stringify(before);
 
+  /** Sends one request: between two, a live update would show the form half saved. */
   async function store(wanted: Settings, present: Settings): Promise<void> {
-    if (wanted.url !== present.url) {
+    const { url, tags, diffScan, fullScan, aiScan } = wanted;
+    const settings = { tags, managedScans: { diffScan, fullScan }, aiScans: { fullScan: aiScan } };
+    if (url === present.url) {
+      await editProjects(deploymentId, [{ repoId: project.id, change: { updateTags: true, ...settings } }]);
+    } else {
       await answerOf(
         api.PATCH('/api/agent/deployments/{deploymentId}/repos/{repoId}', {
           params: { path: { deploymentId, repoId: project.id } },
-          body: { url: wanted.url.trim() },
+          body: { url: url.trim(), ...settings },
         }),
       );
-    }
-    const { url: _url, ...rest } = wanted;
-    const { url: _presentUrl, ...presentRest } = present;
-    if (JSON.stringify(rest) !== JSON.stringify(presentRest)) {
-      const { tags, diffScan, fullScan, aiScan } = rest;
-      const change = { updateTags: true, tags, managedScans: { diffScan, fullScan }, aiScans: { fullScan: aiScan } };
-      await editProjects(deploymentId, [{ repoId: project.id, change }]);
     }
     await client.invalidateQueries({ queryKey: ['projects'] });
   }
