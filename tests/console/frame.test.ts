@@ -158,9 +158,13 @@ test('the frame of the console', async (t) => {
 
     await page.keyboard.press('ControlOrMeta+k');
     await field.fill('weak');
+    await chosen.filter({ hasText: 'parapet.java.weak-cipher' }).waitFor();
+    // Findings come after the names, which do not wait for them.
+    await page.getByRole('option').filter({ hasText: '1 open finding that matches “weak”' }).waitFor();
+    await page.keyboard.press('ArrowDown');
     await chosen.filter({ hasText: 'Weak hash' }).waitFor();
     await page.keyboard.press('ArrowDown');
-    await chosen.filter({ hasText: 'All 1 open finding of this rule' }).waitFor();
+    await chosen.filter({ hasText: '1 open finding that matches “weak”' }).waitFor();
     await field.fill('no such thing');
     await page.getByText('No results for “no such thing”.').waitFor();
     await page.keyboard.press('Escape');

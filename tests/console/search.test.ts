@@ -1,8 +1,9 @@
 /** Words and orders in the list of findings: typed, in the URL, by header, with exact counts. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page, Request } from 'playwright-core';
 import { startConsole } from '../harness/console/console.ts';
+import { cyclonedxOf } from '../harness/uploads/inventory.ts';
 import { sarifOf, type TestResult } from '../harness/uploads/sarif.ts';
 
 const found: readonly TestResult[] = [
@@ -128,4 +129,77 @@ test('words and orders in the list of findings', async (t) => {
     if (process.env['PARAPET_SHOTS'] !== undefined)
       await page.screenshot({ path: `${process.env['PARAPET_SHOTS']}/facets.png` });
   });
+
+  await t.test('the palette finds findings by words, and leads to all of them', async () => {
+    const log4j = 'pkg:maven/org.apache.logging.log4j/log4j-core@2.14.0';
+    const vulnerability = { id: 'CVE-2021-44228', ratings: [{ severity: 'critical' }], affects: [{ ref: log4j }] };
+    const sbom = JSON.parse(cyclonedxOf([{ purl: log4j, lockfile: 'pom.xml' }], [])) as object;
+    await upload('acme/shop', { ...sbom, vulnerabilities: [vulnerability] });
+    await page.goto(list);
+    await counted('4 findings');
+    const { field, option, ask } = await openPalette(page);
+    const places: [typed: string, place: string][] = [
+      ['md5', 'acme/shop · src/billing/invoice.ts:9'],
+      ['redirect lib/', 'acme/shop · lib/redirect.ts:4'],
+      ['CVE-2021-44228', 'acme/shop · pom.xml'],
+    ];
+    for (const [typed, place] of places) {
+      await ask(typed);
+      await option.filter({ hasText: place }).waitFor();
+    }
+    await ask('log4j');
+    await option.filter({ hasText: 'CVE-2021-44228 in org.apache.logging.log4j:log4j-core 2.14.0' }).waitFor();
+    await ask('login');
+    const all = option.filter({ hasText: 'All 2 open findings that match “login”' });
+    await all.click();
+    await page.waitForURL('**/findings?words=login');
+    await counted('2 findings');
+    await field.waitFor({ state: 'detached' });
+  });
+
+  await t.test('the palette finds packages by a part of their name, and leads to their dependencies', async () => {
+    const { option, ask } = await openPalette(page);
+    await ask('LOG4J-c');
+    const found = option.filter({ hasText: 'org.apache.logging.log4j:log4j-core' }).filter({ hasText: /maven$/ });
+    await found.waitFor();
+    // The current result is marked.
+    assert.notEqual(await option.first().evaluate<string, null>('(each) => getComputedStyle(each).boxShadow'), 'none');
+    await found.click();
+    await page.waitForURL((url) => url.pathname.endsWith('/dependencies') && url.searchParams.get('exact') === 'true');
+    await page
+      .getByRole('grid', { name: 'Dependencies' })
+      .getByRole('row')
+      .filter({ hasText: 'log4j-core' })
+      .filter({ hasText: '2.14.0' })
+      .waitFor();
+  });
+
+  await t.test('names do not wait for findings, and typing on cancels the search for them', async () => {
+    let release = (): void => undefined;
+    const released = new Promise<void>((done) => (release = done));
+    const body = (request: Request): string => request.postData() ?? '';
+    await page.route(/\/api\/reporting\/\d+\/findings$/, async (route) => {
+      await released;
+      await route.continue().catch(() => undefined);
+    });
+    const { option, ask } = await openPalette(page);
+    const asked = page.waitForEvent('request', (request) => body(request).includes('"acme"'));
+    const cancelled = page.waitForEvent('requestfailed', (request) => body(request).includes('"acme"'));
+    await ask('acme');
+    await asked;
+    await option.filter({ hasText: 'acme/shop' }).first().waitFor();
+    await page.getByText('Searching findings…').waitFor();
+    await ask('acme/shop');
+    await cancelled;
+    release();
+    await page.getByText('Searching findings…').waitFor({ state: 'detached' });
+    await page.unrouteAll({ behavior: 'wait' });
+  });
 });
+
+async function openPalette(page: Page) {
+  await page.keyboard.press('ControlOrMeta+k');
+  const field = page.getByRole('combobox', { name: 'Search or run a command' });
+  const option = page.getByRole('listbox', { name: 'Results' }).getByRole('option');
+  return { field, option, ask: (typed: string): Promise<void> => field.fill(typed) };
+}

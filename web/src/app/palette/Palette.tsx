@@ -1,5 +1,5 @@
 /**
- * ⌘K: searches everything that has a name, and runs commands. Keys move in the list while the focus stays in the field.
+ * ⌘K: searches everything that has a name and the words of findings, and runs commands. Keys move in the list while the focus stays in the field.
  */
 import { Modal, VisuallyHidden } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
@@ -9,6 +9,7 @@ import { useId, useLayoutEffect, useState, type KeyboardEvent } from 'react';
 import type { Deployment } from '../../terms/deployment.ts';
 import { counted } from '../../ui/text/format.ts';
 import { useActions } from './actions.ts';
+import { asksForFindings, findingsQuery } from './finding-source.ts';
 import { ResultList } from './ResultList.tsx';
 import { matches, rank } from './matches.ts';
 import { foundQuery, foundSections } from './found.ts';
@@ -17,6 +18,8 @@ import { screenResults } from './screens.ts';
 import type { Result } from './source.ts';
 
 const typingMs = 150;
+/** Longer for findings, whose words cost more to find than names. */
+const typingWordsMs = 300;
 const searchMax = 200;
 
 export function Palette(props: {
@@ -42,7 +45,7 @@ function Search({ deployment, onClose, onKeyHelp }: Parameters<typeof Palette>[0
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<string | null>(null);
   const wanted = typed.trim().slice(0, searchMax);
-  const { sections, missing, isSettled } = useResults(deployment, wanted, onKeyHelp);
+  const { sections, missing, isSettled, isAwaitingFindings } = useResults(deployment, wanted, onKeyHelp);
   const results = sections.flatMap((section) => section.results);
   const position = Math.max(
     results.findIndex(({ id }) => id === chosen),
@@ -79,7 +82,7 @@ function Search({ deployment, onClose, onKeyHelp }: Parameters<typeof Palette>[0
         aria-autocomplete="list"
         aria-controls={listId}
         aria-activedescendant={current === undefined ? undefined : currentId}
-        placeholder="Search projects, findings, rules, people and commands"
+        placeholder="Search projects, findings, packages, rules, people and commands"
         value={typed}
         maxLength={searchMax}
         spellCheck={false}
@@ -96,6 +99,7 @@ function Search({ deployment, onClose, onKeyHelp }: Parameters<typeof Palette>[0
         {results.length === 0 && (
           <p className={classes.words}>{isSettled ? `No results for “${wanted}”.` : 'Searching…'}</p>
         )}
+        {results.length > 0 && isAwaitingFindings && <p className={classes.words}>Searching findings…</p>}
         {missing.length > 0 && (
           <p
             className={classes.words}
@@ -112,23 +116,37 @@ function Search({ deployment, onClose, onKeyHelp }: Parameters<typeof Palette>[0
   );
 }
 
-/** What fits the text: screens and actions at once, the server's answers when they arrive. */
+/**
+ * What fits the text: screens and actions at once, names when the server has found them, and then the findings, below,
+ * so that they move nothing.
+ */
 function useResults(deployment: Deployment, wanted: string, onKeyHelp: () => void) {
   const [search] = useDebouncedValue(wanted, typingMs);
-  const { data, isFetching } = useQuery(foundQuery(deployment, search));
-  const isSettled = wanted === '' || (search === wanted && !isFetching);
+  const names = useQuery(foundQuery(deployment, search));
+  const areNamesSettled = wanted === '' || (search === wanted && !names.isFetching);
+  const [words] = useDebouncedValue(wanted, typingWordsMs);
+  const findings = useQuery(findingsQuery(deployment, words));
+  const hasFindings = asksForFindings(deployment, wanted);
+  const areFindingsSettled = !hasFindings || (words === wanted && !findings.isFetching);
   const actions = useActions(deployment, onKeyHelp);
 
   const fitting = (results: readonly Result[]): Result[] => results.filter(({ text }) => matches(text, wanted));
   const ranked = (results: Result[]): Result[] =>
     wanted === '' ? results : results.toSorted((a, b) => rank(a.label, wanted) - rank(b.label, wanted));
-  const found = wanted === '' ? [] : (data?.found ?? []);
+  const found = wanted === '' ? [] : (names.data?.found ?? []);
   const sections = [
     { title: 'Screens', results: ranked(fitting(screenResults(deployment))) },
     { title: 'Actions', results: ranked(fitting(actions)) },
     ...foundSections.map((title) => ({ title, results: fitting(found.filter(({ section }) => section === title)) })),
+    { title: 'Findings', results: hasFindings ? fitting(findings.data ?? []) : [] },
   ].filter(({ results }) => results.length > 0);
-  return { sections, missing: wanted === '' ? [] : (data?.missing ?? []), isSettled };
+  const missing = [...(names.data?.missing ?? []), ...(hasFindings && findings.isError ? ['Findings'] : [])];
+  return {
+    sections,
+    missing: wanted === '' ? [] : missing,
+    isSettled: areNamesSettled && areFindingsSettled,
+    isAwaitingFindings: areNamesSettled && !areFindingsSettled,
+  };
 }
 
 /** A single step wraps around; larger steps stop at the ends. */

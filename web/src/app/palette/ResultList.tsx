@@ -7,6 +7,7 @@ import {
   IconFolders,
   IconGavel,
   IconListCheck,
+  IconPackages,
   IconUser,
   IconUsersGroup,
   type Icon,
@@ -19,12 +20,13 @@ const icons: Readonly<Record<string, Icon>> = {
   Screens: IconArrowRight,
   Actions: IconBolt,
   Projects: IconFolders,
-  Findings: IconBug,
   Rules: IconListCheck,
   People: IconUser,
   Teams: IconUsersGroup,
   'Saved views': IconBookmark,
   Policies: IconGavel,
+  Packages: IconPackages,
+  Findings: IconBug,
 };
 
 export function ResultList(props: {

@@ -1,48 +1,61 @@
-/** Findings for the palette: one by its ID, or open ones by their rule. */
+/** Findings for the palette: one by its ID, and open ones by words, as the list of findings finds them. */
 import { queryOptions } from '@tanstack/react-query';
 import { ApiError } from '../../api/api-error.ts';
 import { answerOf, api } from '../../api/client.ts';
-import { queryClient } from '../../api/query-client.ts';
+import type { Deployment } from '../../terms/deployment.ts';
 import { ruleTitle } from '../../terms/findings/rule-title.ts';
 import { counted } from '../../ui/text/format.ts';
 import { showUnseen } from '../../ui/text/PlainText.tsx';
-import { findingIdIn, matches } from './matches.ts';
-import { resultsMax, staleTime, type SearchRequest, type Result, type Navigate, type SectionSearch } from './source.ts';
+import { findingIdIn } from './matches.ts';
+import { resultsMax, type SearchRequest, type Result } from './source.ts';
 
-/** The most rules to search for at once. */
-const rulesMax = 20;
+/** Fewer characters are the beginning of too many words to count their findings while one types (ADR 0034). */
+const wordLengthMin = 3;
 
-/** One finding by its ID, otherwise open ones by rule: the API does not search messages. */
-export const searchFindings: SectionSearch = async ({ params, search, signal }) => {
-  const id = findingIdIn(search);
-  if (id !== null) return findingOf(params, id, { search, signal });
-  const groups = await queryClient.fetchQuery({ ...ruleGroupsQuery(params.deploymentId), staleTime });
-  const rules = groups.filter(({ key, title }) => matches(`${title} ${key}`, search)).slice(0, rulesMax);
-  if (rules.length === 0) return [];
-  const ruleIds = rules.map(({ key }) => key);
-  const body = { filters: { ruleIds }, withRuleTitles: true, limit: resultsMax };
+/** Separate from the names, which do not wait for it: the cost of a word is that of the findings that it matches. */
+export function findingsQuery(deployment: Deployment, search: string) {
+  const { id: deploymentId } = deployment;
+  return queryOptions({
+    queryKey: ['findings', 'palette', deploymentId, search] as const,
+    queryFn: async ({ signal }): Promise<Result[]> => {
+      const request = { params: { deploymentId }, search, signal };
+      const id = findingIdIn(search);
+      const [one, byWords] = await Promise.all([
+        id === null ? [] : findingOf(request, id),
+        isWords(search) ? findingsWithWords(request) : [],
+      ]);
+      return [...one, ...byWords.filter((found) => found.id !== one[0]?.id)];
+    },
+    enabled: asksForFindings(deployment, search),
+  });
+}
+
+export function asksForFindings({ can }: Deployment, search: string): boolean {
+  return can('findings.read') && (findingIdIn(search) !== null || isWords(search));
+}
+
+/** An ID with a # or in a URL is nothing else; a bare number can be a part of a CVE's, too. */
+function isWords(search: string): boolean {
+  const isOnlyId = findingIdIn(search) !== null && !/^\d+$/.test(search);
+  return !isOnlyId && search.split(/[^\p{L}\p{N}]+/u).some((word) => word.length >= wordLengthMin);
+}
+
+async function findingsWithWords({ params, search, signal }: SearchRequest): Promise<Result[]> {
+  const body = { filters: { words: search }, withRuleTitles: true, withoutDetails: true, limit: resultsMax };
   const path = '/api/reporting/{deploymentId}/findings';
-  const { findings } = await answerOf(api.POST(path, { params: { path: params }, body, signal }));
-  const total = rules.reduce((sum, rule) => sum + rule.total, 0);
-  const all = {
-    id: 'findings of rules',
-    label: `All ${counted(total, 'open finding')} of ${rules.length === 1 ? 'this rule' : counted(rules.length, 'rule')}`,
+  const { findings, total } = await answerOf(api.POST(path, { params: { path: params }, body, signal }));
+  const matching = total === 1 ? '1 open finding that matches' : `All ${counted(total, 'open finding')} that match`;
+  const all: Result = {
+    id: 'findings with words',
+    label: `${matching} “${showUnseen(search)}”`,
     hint: '',
-    text: rules.map(({ key, title }) => `${title} ${key}`).join(' '),
-    open: (navigate: Navigate) =>
-      void navigate({ to: '/deployments/$deploymentId/findings', params, search: { rule: ruleIds } }),
+    text: search,
+    open: (navigate) => void navigate({ to: '/deployments/$deploymentId/findings', params, search: { words: search } }),
   };
-  return [
-    ...findings.map((finding) => findingFound(params, finding, `${finding.ruleTitle ?? ''} ${finding.ruleId}`)),
-    all,
-  ];
-};
+  return findings.length === 0 ? [] : [...findings.map((finding) => findingFound(params, finding, search)), all];
+}
 
-async function findingOf(
-  params: SearchRequest['params'],
-  id: string,
-  { search, signal }: Pick<SearchRequest, 'search' | 'signal'>,
-) {
+async function findingOf({ params, search, signal }: SearchRequest, id: string): Promise<Result[]> {
   const path = '/api/reporting/{deploymentId}/findings/{findingId}';
   try {
     const { finding } = await answerOf(api.GET(path, { params: { path: { ...params, findingId: id } }, signal }));
@@ -61,28 +74,17 @@ function findingFound(
     filePath: string;
     line: number;
   },
-  text: string,
+  search: string,
 ): Result {
-  const { id, repository, filePath, line } = finding;
+  const { id, repository, filePath, line, ruleId } = finding;
   const place = line > 0 ? `${filePath}:${String(line)}` : filePath;
+  const title = ruleTitle(finding);
   return {
     id: `finding ${id}`,
-    label: showUnseen(ruleTitle(finding)),
+    label: showUnseen(title),
     hint: showUnseen([repository.name, place].filter((part) => part !== '').join(' · ')),
-    text,
+    text: [search, title, ruleId, filePath].join(' '),
     open: (navigate) =>
       void navigate({ to: '/deployments/$deploymentId/findings/$findingId', params: { ...params, findingId: id } }),
   };
-}
-
-/** The number of open findings per rule. */
-function ruleGroupsQuery(deploymentId: string) {
-  return queryOptions({
-    queryKey: ['findings', 'palette', deploymentId] as const,
-    queryFn: async ({ signal }) => {
-      const path = '/api/reporting/{deploymentId}/summary';
-      const body = { groupBy: 'rule' as const };
-      return (await answerOf(api.POST(path, { params: { path: { deploymentId } }, body, signal }))).groups;
-    },
-  });
 }

@@ -1,14 +1,14 @@
 /**
- * The palette's search on the server: one answer for all sections, so that no section arrives later and moves the
- * others.
+ * The palette's search by name on the server: one answer for all sections, so that no section arrives later and moves
+ * the others. Findings come below them, when they come (finding-source.ts).
  */
 import { queryOptions } from '@tanstack/react-query';
 import type { Deployment } from '../../terms/deployment.ts';
-import { searchFindings } from './finding-source.ts';
+import { searchPackages } from './package-source.ts';
 import { searchPeople, searchPolicies, searchProjects, searchRules, searchTeams, searchViews } from './name-sources.ts';
 import type { Result, SectionSearch } from './source.ts';
 
-export const foundSections = ['Projects', 'Findings', 'Rules', 'People', 'Teams', 'Saved views', 'Policies'] as const;
+export const foundSections = ['Projects', 'Rules', 'People', 'Teams', 'Saved views', 'Policies', 'Packages'] as const;
 export type FoundSection = (typeof foundSections)[number];
 
 export interface Found extends Result {
@@ -38,12 +38,12 @@ export function foundQuery(deployment: Deployment, search: string) {
 function sourcesOf({ can }: Deployment): [FoundSection, SectionSearch][] {
   const all: [FoundSection, boolean, SectionSearch][] = [
     ['Projects', can('projects.read'), searchProjects],
-    ['Findings', can('findings.read'), searchFindings],
     ['Rules', can('rules.read'), searchRules],
     ['People', can('users.read'), searchPeople],
     ['Teams', can('users.read'), searchTeams],
     ['Saved views', can('views.manage_own'), searchViews],
     ['Policies', can('policies.read'), searchPolicies],
+    ['Packages', can('projects.read'), searchPackages],
   ];
   return all.filter(([, isAsked]) => isAsked).map(([section, , source]) => [section, source]);
 }
