@@ -21,6 +21,7 @@ export const nouns: readonly Noun[] = [
     meaning: 'Authentication and authorization: passwords, sessions, permissions.',
     tag: 'Auth',
   },
+  { name: 'account', meaning: 'A person’s own account: password and sessions.' },
   { name: 'audit', meaning: 'The audit log of changes that people make.' },
   { name: 'ci', meaning: 'Scans that a CI agent starts, reports and completes.', wire: 'agent scan', screens: [] },
   {
@@ -45,7 +46,6 @@ export const nouns: readonly Noun[] = [
     name: 'people',
     meaning: 'Accounts, and their roles in a deployment.',
     wire: 'user',
-    screens: ['people', 'account'],
   },
   { name: 'policies', meaning: 'Rules of the deployment that decide what happens to a finding.' },
   { name: 'projects', meaning: 'Repositories, or parts of them, that are scanned.', wire: 'repo' },

@@ -14,12 +14,24 @@ export interface Case {
   body?: unknown;
   rawBody?: string;
   headers?: Record<string, string>;
+  /** The session that sends it, where it changes its person's account. */
+  jwt?: string;
 }
 
 export const cases: Record<string, (subjects: Subjects) => Case | Promise<Case>> = {
   LogOut: () => ({}),
   ShowMe: () => ({}),
   UpdateMe: () => ({ body: { preferences: { theme: 'THEME_DARK' } } }),
+  ChangePassword: async (subjects) => {
+    const { jwt, password } = await subjects.freshAccount();
+    return { jwt, body: { currentPassword: password, newPassword: 'seven quiet rivers of glass' } };
+  },
+  ListSessions: () => ({}),
+  EndSession: async (subjects) => {
+    const { jwt, otherSessionId } = await subjects.freshAccount();
+    return { jwt, params: { sessionId: otherSessionId } };
+  },
+  EndOtherSessions: async (subjects) => ({ jwt: (await subjects.freshAccount()).jwt }),
   ShowTokenRequest: async (subjects) => ({ body: { tokenRequestKey: await subjects.freshTokenRequestKey() } }),
   ApproveTokenRequest: async (subjects) => ({
     body: { tokenRequestKey: await subjects.freshTokenRequestKey(), deploymentId: subjects.deploymentId },

@@ -125,7 +125,8 @@ async function namesIn(route: Route, subjects: Subjects): Promise<string[]> {
 }
 
 async function valueOf(subjects: Subjects, name: string): Promise<string> {
-  const value = subjects[name as Exclude<keyof Subjects, 'beforeMigration' | 'withDemo' | 'withoutDemo'>];
+  const value =
+    subjects[name as Exclude<keyof Subjects, 'beforeMigration' | 'freshAccount' | 'withDemo' | 'withoutDemo'>];
   return typeof value === 'function' ? value() : value;
 }
 

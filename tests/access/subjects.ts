@@ -2,7 +2,17 @@
  * The subjects of the cases, in one deployment. Tests replace them by another deployment's, or by missing ones, to find
  * leaks.
  */
-import { makeDependency, makeFinding, makeProject, noSource, type Person, type TestApp } from '../harness/app.ts';
+import {
+  jwtOf,
+  makeDependency,
+  makeFinding,
+  makePerson,
+  makeProject,
+  noSource,
+  testPassword,
+  type Person,
+  type TestApp,
+} from '../harness/app.ts';
 import { authenticate } from '../../server/src/domain/access/authenticate.ts';
 import { enterDeployment } from '../../server/src/domain/access/enter-deployment.ts';
 import { createInvite } from '../../server/src/domain/invites/create-invite.ts';
@@ -78,6 +88,8 @@ export interface Subjects {
   withoutDemo(): Promise<void>;
   /** The installation has a demo, which is not being removed. */
   withDemo(): Promise<void>;
+  /** A person of their own, whose account the case changes, with two sessions. */
+  freshAccount(): Promise<{ jwt: string; password: string; otherSessionId: string }>;
   /** A triage of the finding. */
   freshTriageId(): Promise<string>;
   /** A triage whose job is queued. */
@@ -212,6 +224,11 @@ export async function makeSubjects(
       const member = await enterDeployment(app.platform, caller, deploymentId);
       const request = { name: 'x', permissions: ['WEB_API'] as const, expiresAt: null, scopes: null };
       return (await createToken(app.platform, member, request)).id;
+    },
+    async freshAccount() {
+      const { email, jwt } = await makePerson(app.platform, `account-${++count}-${admin.email.split('@')[0]}`);
+      const other = await authenticate(app.platform, `Bearer ${await jwtOf(app.platform, email)}`, noSource);
+      return { jwt, password: testPassword, otherSessionId: other.credentialId };
     },
     async freshTriageOfJob() {
       const { atOnceMax } = app.platform.triageLimits;

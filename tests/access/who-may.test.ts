@@ -129,7 +129,8 @@ describe('a valid credential is accepted', () => {
     test(route.operationId, async () => {
       const reason = refusedByDesign[route.operationId];
       for (const credential of await goodCredentials(route)) {
-        const answer = await ask(route, credential);
+        const request = await requestOf(route);
+        const answer = await send(route, request, request.jwt ?? credential);
         if (reason === undefined) assertAdmitted(answer, route.operationId);
         else assert.match(answer.text, reason);
       }

@@ -10,6 +10,8 @@ const scanned = sarifOf({
 });
 
 const newPassword = 'correct horse battery';
+const phoneAgent =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
 
 test('the account and the organisation', async (t) => {
   const { page, openPage, api, upload, server } = await startConsole(t);
@@ -67,7 +69,7 @@ test('the account and the organisation', async (t) => {
       // 9 h east of UTC, all year.
       const expected = new Date(Date.parse(iso) + 9 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ');
       await page
-        .getByRole('main')
+        .getByRole('region', { name: 'Display' })
         .getByText(/^\d{4}-\d\d-\d\d \d\d:\d\d$/)
         .waitFor();
 
@@ -146,6 +148,57 @@ test('the account and the organisation', async (t) => {
     await member.goto(at('account'));
     await member.getByRole('button', { name: 'Save name' }).waitFor();
   });
+
+  await t.test(
+    'a person ends a session, changes the password, and their other browsers leave by themselves',
+    async () => {
+      const theirs = { email: 'org_role_member@example.com', password: newPassword };
+      const mine = await openPage(theirs);
+      await mine.goto(at('account'));
+      const sessions = mine.getByRole('region', { name: 'Sessions' });
+      await sessions.getByText('This session').waitFor();
+      const phone = await openPage(theirs, { userAgent: phoneAgent });
+      await phone.goto(at('projects'));
+      await phone.getByRole('heading', { name: 'Projects' }).waitFor();
+      await mine.reload();
+      const row = sessions.getByRole('listitem').filter({ hasText: 'Safari 18 on iPhone' });
+      await row.getByRole('button', { name: 'End session' }).click();
+      const dialog = mine.getByRole('dialog', { name: 'End the session of Safari 18 on iPhone?' });
+      await dialog.getByRole('button', { name: 'End session' }).click();
+      await mine.getByText('Session ended.').waitFor();
+      await row.waitFor({ state: 'detached' });
+      await phone.waitForURL('**/sign-in**');
+      await phone.context().close();
+
+      const other = await openPage(theirs);
+      await other.goto(at('projects'));
+      await other.getByRole('heading', { name: 'Projects' }).waitFor();
+      const form = mine.getByRole('region', { name: 'Password' });
+      const change = async (current: string, next: string): Promise<void> => {
+        await form.getByRole('textbox', { name: 'Current password' }).fill(current);
+        await form.getByRole('textbox', { name: 'New password' }).fill(next);
+        await form.getByRole('button', { name: 'Change password' }).click();
+      };
+      await change('not the password', 'seven quiet rivers');
+      await form.getByText('Is not your present password.').waitFor();
+      await change(newPassword, 'Password1234!');
+      await form
+        .getByText('Is too easy to guess; take several words that have nothing to do with each other.')
+        .waitFor();
+      await change(newPassword, 'seven quiet rivers');
+      await mine.getByText(/^Password changed\. Signed out \d+ other sessions?\.$/).waitFor();
+      await other.waitForURL('**/sign-in**');
+      await sessions.getByRole('listitem').nth(1).waitFor({ state: 'detached' });
+      // The present session goes on, and the new password signs in.
+      await mine.reload();
+      await sessions.getByText('This session').waitFor();
+      await other.getByLabel('Email').fill(theirs.email);
+      await other.getByRole('textbox', { name: 'Password' }).fill('seven quiet rivers');
+      await other.getByRole('button', { name: 'Sign in' }).click();
+      await other.getByRole('heading', { name: 'Projects' }).waitFor();
+      for (const each of [mine, other]) await each.context().close();
+    },
+  );
 
   await t.test('who is in no deployment still has an account', async () => {
     const member = await joinAs('ORG_ROLE_READONLY');

@@ -208,10 +208,12 @@ export async function makePerson(platform: Platform, login: string): Promise<Per
 
 /** For callers without a request. */
 export const noSource = { address: '192.0.2.1', requestId: 'test' };
+/** The source of sessions that tests begin without a request. */
+export const testClient = { address: '127.0.0.1', requestId: 'test', userAgent: 'parapet-tests' };
 
 /** The JWT of a new session. */
 export async function jwtOf(platform: Platform, email: string): Promise<string> {
-  return (await logIn(platform, { email, password: testPassword, address: '127.0.0.1' })).accessToken;
+  return (await logIn(platform, { email, password: testPassword, sender: '127.0.0.1' }, testClient)).accessToken;
 }
 
 /** Creates a deployment with one user of each role, named after it: `<slug>-admin` … */

@@ -30,6 +30,10 @@ import { approveTokenRequestRoute } from './access/approve-token-request.ts';
 import { askForTokenRoute } from './access/ask-for-token.ts';
 import { logInRoute } from './access/log-in.ts';
 import { logOutRoute } from './access/log-out.ts';
+import { changePasswordRoute } from './account/change-password.ts';
+import { endOtherSessionsRoute } from './account/end-other-sessions.ts';
+import { endSessionRoute } from './account/end-session.ts';
+import { listSessionsRoute } from './account/list-sessions.ts';
 import { publishKeysRoute } from './access/publish-keys.ts';
 import { refreshRoute } from './access/refresh.ts';
 import { showMeRoute } from './access/show-me.ts';
@@ -156,6 +160,11 @@ export const routes: readonly Route[] = [
   showMeRoute,
   updateMeRoute,
   publishKeysRoute,
+  // One's own account
+  changePasswordRoute,
+  listSessionsRoute,
+  endSessionRoute,
+  endOtherSessionsRoute,
   // Signing in the scanner's command
   askForTokenRoute,
   showTokenRequestRoute,

@@ -8,6 +8,12 @@ export interface RequestSource {
   requestId: string;
 }
 
+/** The source of a request that begins or continues a session. */
+export interface ClientSource extends RequestSource {
+  /** The User-Agent header, cut to `userAgentLengthMax`; '' if there is none. */
+  userAgent: string;
+}
+
 export interface Caller extends RequestSource {
   userId: string;
   login: string;

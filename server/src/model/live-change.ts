@@ -62,6 +62,16 @@ const ResourceChange = z.object({
 });
 export type ResourceChange = z.infer<typeof ResourceChange>;
 
+/** Sessions of a person ended: their streams check at once if their own did. Not sent to clients. */
+const SessionsChange = z.object({ kind: z.literal('sessions'), userId: id });
+export type SessionsChange = z.infer<typeof SessionsChange>;
+
 /** Validated, because processes of different versions exchange events during an upgrade. */
-export const LiveChange = z.discriminatedUnion('kind', [ScanChange, RunChange, FindingsChange, ResourceChange]);
+export const LiveChange = z.discriminatedUnion('kind', [
+  ScanChange,
+  RunChange,
+  FindingsChange,
+  ResourceChange,
+  SessionsChange,
+]);
 export type LiveChange = z.infer<typeof LiveChange>;

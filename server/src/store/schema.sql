@@ -1248,6 +1248,9 @@ CREATE TABLE parapet.session (
   expires_at timestamp(3) with time zone NOT NULL,
   ended_at timestamp(3) with time zone,
   end_reason text COLLATE "C" NOT NULL DEFAULT ''::text,
+  address text COLLATE "C" NOT NULL DEFAULT ''::text,
+  user_agent text NOT NULL DEFAULT ''::text,
+  used_at timestamp(3) with time zone,
   CONSTRAINT session_pkey PRIMARY KEY (id),
   CONSTRAINT session_user_id_fkey FOREIGN KEY (user_id) REFERENCES parapet.user_account(id)
 );

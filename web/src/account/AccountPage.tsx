@@ -1,4 +1,4 @@
-/** The signed-in user's own account: name, theme, time zone and date format. */
+/** The signed-in user's own account: name, password, sessions, theme, time zone and date format. */
 import { SegmentedControl, Select } from '@mantine/core';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -13,6 +13,8 @@ import { Instant } from '../ui/text/Instant.tsx';
 import { dateFormats, instantStyle, type DateFormat, type InstantStyle } from '../ui/text/instant-style.ts';
 import { PlainText } from '../ui/text/PlainText.tsx';
 import { useInstantStyle } from '../ui/text/use-instant-style.ts';
+import { Password } from './Password.tsx';
+import { Sessions } from './Sessions.tsx';
 import classes from './account.module.css';
 import { saveAccount } from './save-account.ts';
 import { schemes, themeWords } from './theme-words.ts';
@@ -42,9 +44,12 @@ const exampleAgeMs = 3 * 3_600_000;
 const asBrowser = 'browser';
 
 export function AccountPage() {
+  const { user } = useSuspenseQuery(meQuery).data;
   return (
     <Page title={words.title}>
       <Profile />
+      <Password email={user.email} />
+      <Sessions />
       <Display />
     </Page>
   );

@@ -1,8 +1,9 @@
 /** Signs in with a password: creates a session, its first JWT and its refresh token. */
 import { ParapetError } from '../../base/errors.ts';
 import { makeSecret, secretDigest } from '../../base/secret.ts';
+import type { ClientSource } from '../../model/caller.ts';
 import { deleteExpiredSessions, insertRefreshToken, insertSession } from '../../store/access/sessions.ts';
-import { findLoginByEmail } from '../../store/people/users.ts';
+import { claimCredentials, findLoginByEmail } from '../../store/people/users.ts';
 import type { Platform } from '../platform.ts';
 import { signAccessToken } from './access-token.ts';
 import { refreshTokenLifeMs, refreshTokenPrefix, sessionLifeMs } from './credentials.ts';
@@ -20,24 +21,31 @@ export interface IssuedTokens {
 /**
  * Returns tokens for the right e-mail address and password. UNAUTHENTICATED with the same text, after the same work, if
  * the address is unknown, the password wrong, or the person deactivated; RATE_LIMITED after too many attempts.
+ * `sender`: whom the attempt counts against.
  */
 export async function logIn(
   platform: Pick<Platform, 'database' | 'clock' | 'keys' | 'settings'>,
-  given: { email: string; password: string; address: string },
+  given: { email: string; password: string; sender: string },
+  source: ClientSource,
 ): Promise<IssuedTokens> {
   const email = given.email.trim().toLowerCase();
-  const key = await beginAttempt(platform, { email, address: given.address });
+  const key = await beginAttempt(platform, { email, address: given.sender });
   const user = await platform.database.asAccess((tx) => findLoginByEmail(tx, email));
   const isRight = await checkPassword(user?.passwordHash, given.password);
-  if (!user || !isRight) throw new ParapetError('UNAUTHENTICATED', 'The e-mail address or the password is wrong.');
+  if (!user || user.passwordHash === null || !isRight) throw wrongCredentials();
+  const { id: userId, passwordHash } = user;
 
   const now = platform.clock.now();
   const refreshToken = makeSecret(refreshTokenPrefix);
   const refreshExpiresAt = new Date(now.getTime() + refreshTokenLifeMs);
   const sessionId = await platform.database.asAccess(async (tx) => {
-    await recordSuccess(tx, { email, address: given.address, key, now });
-    await deleteExpiredSessions(tx, user.id, now);
-    const id = await insertSession(tx, user.id, now, new Date(now.getTime() + sessionLifeMs));
+    // A change of the password ends all sessions: none may begin with the old one after that, on any node.
+    if (!(await claimCredentials(tx, { id: userId, passwordHash }, 'shared'))) throw wrongCredentials();
+    await recordSuccess(tx, { email, address: given.sender, key, now });
+    await deleteExpiredSessions(tx, userId, now);
+    const { address, userAgent } = source;
+    const expiresAt = new Date(now.getTime() + sessionLifeMs);
+    const id = await insertSession(tx, { userId, createdAt: now, expiresAt, address, userAgent });
     await insertRefreshToken(tx, {
       secretDigest: secretDigest(refreshToken),
       sessionId: id,
@@ -46,5 +54,9 @@ export async function logIn(
     });
     return id;
   });
-  return { ...(await signAccessToken(platform, { userId: user.id, sessionId })), refreshToken, refreshExpiresAt };
+  return { ...(await signAccessToken(platform, { userId, sessionId })), refreshToken, refreshExpiresAt };
+}
+
+function wrongCredentials(): ParapetError {
+  return new ParapetError('UNAUTHENTICATED', 'The e-mail address or the password is wrong.');
 }

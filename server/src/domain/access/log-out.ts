@@ -2,6 +2,8 @@
 import { secretDigest } from '../../base/secret.ts';
 import type { Caller } from '../../model/caller.ts';
 import { updateSessionEnded, updateSessionOfRefreshTokenEnded } from '../../store/access/sessions.ts';
+import { listActiveDeploymentIds } from '../../store/people/memberships.ts';
+import { announceSessionsEnded } from '../events/announce-change.ts';
 import type { Platform } from '../platform.ts';
 
 /**
@@ -17,8 +19,10 @@ export async function logOut(
   const now = platform.clock.now();
   await platform.database.asAccess(async (tx) => {
     await updateSessionEnded(tx, caller.credentialId, 'logout', now);
-    if (cookieToken === '') return;
-    const kept = { secretDigest: secretDigest(cookieToken), userId: caller.userId };
-    await updateSessionOfRefreshTokenEnded(tx, kept, 'logout', now);
+    if (cookieToken !== '') {
+      const kept = { secretDigest: secretDigest(cookieToken), userId: caller.userId };
+      await updateSessionOfRefreshTokenEnded(tx, kept, 'logout', now);
+    }
+    announceSessionsEnded(tx, caller.userId, await listActiveDeploymentIds(tx, caller.userId));
   });
 }

@@ -10,10 +10,15 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 export const placeholderHash =
   '$argon2id$v=19$m=19456,t=2,p=1$bm9ib2R5cy1zYWx0LTAwMQ$MDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDA';
 
+/** INVALID_ARGUMENT, naming the field of the request, for a password that the account may not have. */
+export function requireGoodPassword(password: string, account: { email: string }, field = 'password'): void {
+  const problem = passwordProblem(password, account);
+  if (problem !== undefined) throw invalidArgument(field, problem);
+}
+
 /** Returns the PHC string to store. INVALID_ARGUMENT for a password that the account may not have. */
 export async function hashPassword(password: string, account: { email: string }): Promise<string> {
-  const problem = passwordProblem(password, account);
-  if (problem !== undefined) throw invalidArgument('password', problem);
+  requireGoodPassword(password, account);
   return hash(password.normalize('NFKC'), cost);
 }
 

@@ -1,6 +1,7 @@
 /** Exchanges a refresh token for a new JWT and the next refresh token (ADR 0015). */
 import { ParapetError } from '../../base/errors.ts';
 import { isWellFormedSecret, makeSecret, secretDigest } from '../../base/secret.ts';
+import type { ClientSource } from '../../model/caller.ts';
 import type { Transaction } from '../../store/database.ts';
 import {
   claimSessionOfRefreshToken,
@@ -10,6 +11,7 @@ import {
   insertRefreshToken,
   updateRefreshTokensUsed,
   updateSessionEnded,
+  updateSessionUsed,
   type LiveSession,
   type RefreshToken,
 } from '../../store/access/sessions.ts';
@@ -26,10 +28,13 @@ import type { IssuedTokens } from './log-in.ts';
 export async function refreshSession(
   platform: Pick<Platform, 'database' | 'clock' | 'keys' | 'settings'>,
   refreshToken: string,
+  source: ClientSource,
 ): Promise<IssuedTokens> {
   const next = makeSecret(refreshTokenPrefix);
   const rotated = isWellFormedSecret(refreshTokenPrefix, refreshToken)
-    ? await platform.database.asAccess((tx) => rotate(tx, { used: refreshToken, next, now: platform.clock.now() }))
+    ? await platform.database.asAccess((tx) =>
+        rotate(tx, { used: refreshToken, next, now: platform.clock.now(), source }),
+      )
     : undefined;
   if (!rotated) throw new ParapetError('UNAUTHENTICATED', 'The refresh token is invalid or expired; sign in again.');
   const { session, refreshExpiresAt } = rotated;
@@ -40,7 +45,7 @@ export async function refreshSession(
 /** Returns undefined instead of throwing: the writes that end the session must be committed. */
 async function rotate(
   tx: Transaction,
-  tokens: { used: string; next: string; now: Date },
+  tokens: { used: string; next: string; now: Date; source: ClientSource },
 ): Promise<{ session: LiveSession; refreshExpiresAt: Date } | undefined> {
   const { now } = tokens;
   const digest = secretDigest(tokens.used);
@@ -62,6 +67,7 @@ async function rotate(
     expiresAt: refreshExpiresAt,
     generation: token.generation + 1,
   });
+  await updateSessionUsed(tx, sessionId, { ...tokens.source, now });
   return { session, refreshExpiresAt };
 }
 

@@ -2,7 +2,9 @@
 import { randomBytes } from 'node:crypto';
 import { notFound, ParapetError } from '../../base/errors.ts';
 import { updateSessionsOfUserEnded } from '../../store/access/sessions.ts';
+import { listActiveDeploymentIds } from '../../store/people/memberships.ts';
 import { findAccountByEmail, updatePasswordHash } from '../../store/people/users.ts';
+import { announceSessionsEnded } from '../events/announce-change.ts';
 import type { Platform } from '../platform.ts';
 import { hashPassword } from './passwords.ts';
 
@@ -23,6 +25,7 @@ export async function resetPassword(
     const now = clock.now();
     await updatePasswordHash(tx, account.id, passwordHash, now);
     await updateSessionsOfUserEnded(tx, account.id, 'password_changed', now);
+    announceSessionsEnded(tx, account.id, await listActiveDeploymentIds(tx, account.id));
   });
   return password;
 }

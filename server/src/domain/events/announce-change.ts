@@ -33,12 +33,18 @@ const exceptions: Readonly<Record<string, readonly LiveResource[]>> = {
   'fix.settings': ['fix_settings'],
   'invite.accept': ['invites', 'people', 'teams'],
   'notification_rule.test': [],
+  'user.change_password': [],
   // A person who leaves is removed from their teams, and their tokens are revoked.
   'user.deactivate': ['people', 'teams', 'tokens'],
   'user.remove': ['people', 'teams', 'tokens'],
   // Teams show names.
   'user.rename': ['people', 'teams'],
 };
+
+/** Lets the person's streams end at once, on every node, if their session has ended. Sent with the commit. */
+export function announceSessionsEnded(client: Transaction, userId: string, deploymentIds: readonly string[]): void {
+  for (const deploymentId of deploymentIds) collectChange({ client, deploymentId }, { kind: 'sessions', userId });
+}
 
 interface Announced {
   /** As in the audit log: `team.update` of `team:17`. */

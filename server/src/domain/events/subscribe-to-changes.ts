@@ -4,7 +4,7 @@
  */
 import { ParapetError } from '../../base/errors.ts';
 import type { Member } from '../../model/caller.ts';
-import type { LiveChange } from '../../model/live-change.ts';
+import type { LiveChange, SessionsChange } from '../../model/live-change.ts';
 import { refreshMember } from '../access/refresh-member.ts';
 import { seesProject } from '../access/require-permission.ts';
 import type { Platform } from '../platform.ts';
@@ -18,7 +18,7 @@ import { isSameSight, mayChangeAccess, seesResource, type Sight } from './sees-r
 type EndReason = 'disconnected' | 'shutdown' | 'not_admitted';
 
 /** What a member is notified of: changes that they may see, and a change of what they may see. */
-export type MemberChange = LiveChange | { kind: 'access' };
+export type MemberChange = Exclude<LiveChange, SessionsChange> | { kind: 'access' };
 
 interface Subscriber {
   onChange(change: MemberChange): void;
@@ -61,7 +61,9 @@ export async function subscribeToChanges(
 
   const onChange = (change: LiveChange): void => {
     if (hasEnded) return;
-    if (change.kind === 'findings') {
+    if (change.kind === 'sessions') {
+      if (change.userId === member.userId) recheckNow();
+    } else if (change.kind === 'findings') {
       const projectIds = change.projectIds.filter((projectId) => seesProject(current.member, projectId));
       if (projectIds.length > 0) findings.add({ ...change, projectIds });
     } else if (change.kind === 'resource') resources.add(change);
@@ -88,10 +90,11 @@ export async function subscribeToChanges(
     current = { member: now, teamIds: await readTeamIds(platform, now) };
     if (!hasEnded && !isSameSight(before, current)) subscriber.onChange({ kind: 'access' });
   };
+  // A caller who cannot be checked receives nothing.
+  const recheckNow = (): void => void recheck().catch(() => end('disconnected'));
   const scheduleRecheck = (): void => {
     if (hasEnded) return;
     recheckTimer = setTimeout(() => {
-      // A caller who cannot be checked receives nothing.
       recheck().then(scheduleRecheck, () => end('disconnected'));
     }, limits.recheckEveryMs).unref();
   };
@@ -99,7 +102,10 @@ export async function subscribeToChanges(
   let stopFeed: (() => void) | undefined;
   try {
     stopFeed = await feed.follow(member.deploymentId, { onChange, onEnd: end });
-    current = { ...current, teamIds: await readTeamIds(platform, member) };
+    // What ended before the feed was followed had no notification.
+    const now = await refreshMember(platform, member, 'findings.read');
+    if (now === undefined) end('not_admitted');
+    else current = { member: now, teamIds: await readTeamIds(platform, now) };
   } catch (error) {
     unsubscribe();
     throw error;

@@ -8,6 +8,7 @@ import {
 } from '../../store/people/memberships.ts';
 import { updateSessionsOfUserEnded } from '../../store/access/sessions.ts';
 import { findAccountByEmail, findUser, updateUserDeactivated } from '../../store/people/users.ts';
+import { announceSessionsEnded } from '../events/announce-change.ts';
 import type { Platform } from '../platform.ts';
 import { lastAdmin } from './claim-admins.ts';
 
@@ -16,7 +17,8 @@ export async function deactivateUser(platform: Pick<Platform, 'database' | 'cloc
   const now = platform.clock.now();
   await platform.database.asAccess(async (tx) => {
     if (!(await findUser(tx, userId))) throw notFound('user');
-    for (const { deploymentId } of await listMembershipsOfUser(tx, userId, null)) {
+    const memberships = await listMembershipsOfUser(tx, userId, null);
+    for (const { deploymentId } of memberships) {
       const admins = await claimAdmins(tx, deploymentId);
       if (admins.length === 1 && admins[0] === userId) throw lastAdmin();
     }
@@ -24,6 +26,11 @@ export async function deactivateUser(platform: Pick<Platform, 'database' | 'cloc
     await updateMembershipsOfUserDeactivated(tx, userId, now);
     await updateSessionsOfUserEnded(tx, userId, 'deactivated', now);
     await updateTokensOfUserRevoked(tx, null, userId, now);
+    announceSessionsEnded(
+      tx,
+      userId,
+      memberships.map(({ deploymentId }) => deploymentId),
+    );
   });
 }
 

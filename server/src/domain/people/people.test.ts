@@ -7,6 +7,7 @@ import {
   makeProject,
   noSource,
   startTestApp,
+  testClient,
   testPassword,
   type TestApp,
 } from '../../../../tests/harness/app.ts';
@@ -50,7 +51,7 @@ describe('the first deployment', () => {
     const { email, password, isPasswordGenerated } = admins[0]!;
     assert.equal(email, 'admin@example.com');
     assert.ok(isPasswordGenerated && password.length >= 20);
-    await logIn(fresh.platform, { email, password, address: '127.0.0.1' });
+    await logIn(fresh.platform, { email, password, sender: '127.0.0.1' }, testClient);
     assert.equal((await start()).admin, null);
   });
 
@@ -61,7 +62,7 @@ describe('the first deployment', () => {
     await assert.rejects(ensureFirstDeployment(fresh.platform, given), hasCode('INVALID_ARGUMENT'));
     const made = await ensureFirstDeployment(fresh.platform, { ...given, password: testPassword });
     assert.equal(made.admin?.isPasswordGenerated, false);
-    await logIn(fresh.platform, { email: given.email, password: testPassword, address: '127.0.0.1' });
+    await logIn(fresh.platform, { email: given.email, password: testPassword, sender: '127.0.0.1' }, testClient);
   });
 });
 
@@ -77,7 +78,11 @@ describe('the first deployment beside a demo', () => {
     const { deploymentId, admin } = await ensureFirstDeployment(fresh.platform, { email });
     assert.notEqual(deploymentId, demoId);
     assert.equal(admin, null, 'no password is shown, because the account keeps its own');
-    const { accessToken } = await logIn(fresh.platform, { email, password: testPassword, address: '127.0.0.1' });
+    const { accessToken } = await logIn(
+      fresh.platform,
+      { email, password: testPassword, sender: '127.0.0.1' },
+      testClient,
+    );
     const member = await enterDeployment(
       fresh.platform,
       await authenticate(fresh.platform, `Bearer ${accessToken}`, noSource),
@@ -109,17 +114,14 @@ describe('accounts', () => {
 
   test('an account without a password cannot sign in', async () => {
     await createUser(app.platform, { email: 'bot@example.com' });
-    const attempt = logIn(app.platform, { email: 'bot@example.com', password: '', address: '127.0.0.1' });
+    const attempt = logIn(app.platform, { email: 'bot@example.com', password: '', sender: '127.0.0.1' }, testClient);
     await assert.rejects(attempt, hasCode('UNAUTHENTICATED'));
   });
 
   test('a password is the same in every Unicode form', async () => {
     await createUser(app.platform, { email: 'nfc@example.com', password: 'caf\u00e9-crème am Morgen' });
-    await logIn(app.platform, {
-      email: 'nfc@example.com',
-      password: 'cafe\u0301-crème am Morgen',
-      address: '127.0.0.1',
-    });
+    const password = 'cafe\u0301-crème am Morgen';
+    await logIn(app.platform, { email: 'nfc@example.com', password, sender: '127.0.0.1' }, testClient);
   });
 });
 
@@ -220,9 +222,9 @@ describe('what a member sees', () => {
 
 describe('password attempts are limited across processes', () => {
   const wrong = (on: TestApp, email: string, address: string) =>
-    logIn(on.platform, { email, password: 'not the password', address });
+    logIn(on.platform, { email, password: 'not the password', sender: address }, testClient);
   const right = (on: TestApp, email: string, address: string) =>
-    logIn(on.platform, { email, password: testPassword, address });
+    logIn(on.platform, { email, password: testPassword, sender: address }, testClient);
 
   test('attempts from many addresses and on two processes share one count', async (t) => {
     const database = await createTestDatabase();

@@ -1,5 +1,6 @@
 /** POST /api/auth/login: exchanges a password for a session. */
 import { logIn } from '../../domain/access/log-in.ts';
+import { clientSourceOf } from '../client-source.ts';
 import { publicRoute } from '../route.ts';
 import { answerWithCookie } from './session-cookie.ts';
 import { LoginRequest, SessionTokens, sessionTokensToWire } from './wire.ts';
@@ -16,7 +17,7 @@ export const logInRoute = publicRoute({
   schemas: { body: LoginRequest, response: { 200: SessionTokens } },
 }).handle(async ({ platform, body, request }) => {
   const { email, password, keepIn } = body;
-  const tokens = await logIn(platform, { email, password, address: request.sender });
+  const tokens = await logIn(platform, { email, password, sender: request.sender }, clientSourceOf(request));
   if (keepIn === 'COOKIE') return answerWithCookie(platform, tokens);
   return { status: 200, body: sessionTokensToWire(tokens) };
 });

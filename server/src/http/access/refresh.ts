@@ -1,6 +1,7 @@
 /** POST /api/auth/refresh: the next access token of a session. */
 import { ParapetError } from '../../base/errors.ts';
 import { refreshSession } from '../../domain/access/refresh-session.ts';
+import { clientSourceOf } from '../client-source.ts';
 import { requireOwnOrigin } from '../origin.ts';
 import { publicRoute } from '../route.ts';
 import { answerWithCookie, tokenInCookie } from './session-cookie.ts';
@@ -20,11 +21,12 @@ export const refreshRoute = publicRoute({
   access: { isCredentialEntry: true },
   schemas: { body: RefreshRequest, response: { 200: SessionTokens } },
 }).handle(async ({ platform, body, request }) => {
+  const source = clientSourceOf(request);
   if (body.refreshToken !== '') {
-    return { status: 200, body: sessionTokensToWire(await refreshSession(platform, body.refreshToken)) };
+    return { status: 200, body: sessionTokensToWire(await refreshSession(platform, body.refreshToken, source)) };
   }
   const kept = tokenInCookie(request);
   if (kept === '') throw new ParapetError('UNAUTHENTICATED', 'No session cookie: send a refresh token, or sign in.');
   requireOwnOrigin(request, platform.settings.publicUrl);
-  return answerWithCookie(platform, await refreshSession(platform, kept));
+  return answerWithCookie(platform, await refreshSession(platform, kept, source));
 });

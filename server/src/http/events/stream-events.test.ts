@@ -285,7 +285,7 @@ describe('a stream ends', () => {
     on.clock.advanceMs(3_600_000);
     assert.deepEqual(await byToken.rest(), []);
     await touch(org, ['1'], on);
-    assert.equal((await bySession.next()).event, 'findings');
+    await bySession.until(({ event }) => event === 'findings');
   });
 
   test('when the LISTEN connection is lost, since events may have been missed; the next stream receives events again', async (t) => {

@@ -1,5 +1,6 @@
 /** Description of each tag; a tag without an entry fails `npm run check:interface`. */
 export const tagDescriptions: Readonly<Record<string, string>> = {
+  Account: 'Your own password, and where you are signed in.',
   Audit: 'The record of who changed what, and the proof that nobody altered the record.',
   Auth: 'Signing in, sessions, and tokens for the command line.',
   CI: 'Scans that run in your pipeline: configuration, results and the verdict.',

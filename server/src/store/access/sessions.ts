@@ -1,4 +1,5 @@
 /** Sessions and their refresh tokens, read and written as parapet_access. */
+import type { TimeKey } from '../../base/time-key.ts';
 import type { Transaction } from '../database.ts';
 
 export interface LiveSession {
@@ -21,20 +22,76 @@ export async function findLiveSession(tx: Transaction, id: string, now: Date): P
   return rows[0];
 }
 
+/** The device of a session, as far as it says. */
+export interface SessionDevice {
+  address: string;
+  userAgent: string;
+}
+
 export async function insertSession(
   tx: Transaction,
-  userId: string,
-  createdAt: Date,
-  expiresAt: Date,
+  session: SessionDevice & { userId: string; createdAt: Date; expiresAt: Date },
 ): Promise<string> {
   const { rows } = await tx.query<{ id: string }>(
-    'INSERT INTO parapet.session (user_id, created_at, expires_at) VALUES ($1, $2, $3) RETURNING id',
-    [userId, createdAt, expiresAt],
+    `INSERT INTO parapet.session (user_id, created_at, used_at, expires_at, address, user_agent)
+     VALUES ($1, $2, $2, $3, $4, $5) RETURNING id`,
+    [session.userId, session.createdAt, session.expiresAt, session.address, session.userAgent],
   );
   return rows[0]!.id;
 }
 
-export type SessionEnd = 'logout' | 'refresh_reuse' | 'deactivated' | 'left' | 'password_changed';
+/** Records a refresh, which is the only use that is recorded: requests write nothing. */
+export async function updateSessionUsed(
+  tx: Transaction,
+  id: string,
+  use: SessionDevice & { now: Date },
+): Promise<void> {
+  await tx.query('UPDATE parapet.session SET used_at = $2, address = $3, user_agent = $4 WHERE id = $1', [
+    id,
+    use.now,
+    use.address,
+    use.userAgent,
+  ]);
+}
+
+export interface SessionRow extends SessionDevice {
+  id: string;
+  createdAt: Date;
+  usedAt: Date;
+}
+
+const isContinuable = `s.ended_at IS NULL AND s.expires_at > $2
+        AND EXISTS (SELECT FROM parapet.refresh_token t WHERE t.session_id = s.id AND t.used_at IS NULL AND t.expires_at > $2)`;
+
+/** A page of a person's sessions that a refresh can continue, newest first. */
+export async function listSessionRows(
+  tx: Transaction,
+  userId: string,
+  listing: { now: Date; before: TimeKey | null; limit: number },
+): Promise<SessionRow[]> {
+  const { rows } = await tx.query<SessionRow>(
+    `SELECT s.id, s.created_at AS "createdAt", coalesce(s.used_at, s.created_at) AS "usedAt", s.address,
+            s.user_agent AS "userAgent"
+       FROM parapet.session s
+      WHERE s.user_id = $1 AND ${isContinuable}
+        AND ($3::timestamptz IS NULL OR (s.created_at, s.id) < ($3, $4::bigint))
+      ORDER BY s.created_at DESC, s.id DESC LIMIT $5`,
+    [userId, listing.now, listing.before?.at, listing.before?.id, listing.limit],
+  );
+  return rows;
+}
+
+export type SessionEnd =
+  'logout' | 'refresh_reuse' | 'deactivated' | 'left' | 'password_changed' | 'ended' | 'ended_with_others';
+
+/** Holds a live session until the transaction ends; returns false if it has ended or expired. */
+export async function claimSession(tx: Transaction, id: string, now: Date): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    'SELECT FROM parapet.session WHERE id = $1 AND ended_at IS NULL AND expires_at > $2 FOR UPDATE',
+    [id, now],
+  );
+  return rowCount === 1;
+}
 
 export async function updateSessionEnded(tx: Transaction, id: string, reason: SessionEnd, now: Date): Promise<void> {
   await tx.query('UPDATE parapet.session SET ended_at = $3, end_reason = $2 WHERE id = $1 AND ended_at IS NULL', [
@@ -55,6 +112,40 @@ export async function updateSessionsOfUserEnded(
     reason,
     now,
   ]);
+}
+
+/** Ends one session of this person; returns false if it is not theirs, or ended or expired before. */
+export async function updateOwnSessionEnded(
+  tx: Transaction,
+  session: { id: string; userId: string },
+  reason: SessionEnd,
+  now: Date,
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `UPDATE parapet.session SET ended_at = $4, end_reason = $3
+      WHERE id = $1 AND user_id = $2 AND ended_at IS NULL AND expires_at > $4`,
+    [session.id, session.userId, reason, now],
+  );
+  return rowCount === 1;
+}
+
+/** Ends a person's sessions but one; returns how many of them could have been continued. */
+export async function updateOtherSessionsEnded(
+  tx: Transaction,
+  kept: { id: string; userId: string },
+  reason: SessionEnd,
+  now: Date,
+): Promise<number> {
+  const { rows } = await tx.query<{ isContinuable: boolean }>(
+    `WITH ended AS (
+       UPDATE parapet.session s SET ended_at = $2, end_reason = $3
+         FROM (SELECT s.id, ${isContinuable} AS was_continuable
+                 FROM parapet.session s WHERE s.user_id = $1 AND s.id <> $4 AND s.ended_at IS NULL FOR UPDATE) held
+        WHERE s.id = held.id RETURNING held.was_continuable)
+     SELECT was_continuable AS "isContinuable" FROM ended`,
+    [kept.userId, now, reason, kept.id],
+  );
+  return rows.filter((row) => row.isContinuable).length;
 }
 
 /** Ends the sessions of those of the users who have no deployment left. */

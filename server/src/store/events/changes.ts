@@ -52,6 +52,8 @@ function subjectOf(change: Exclude<LiveChange, FindingsChange>): string {
       return `run ${change.runId}`;
     case 'resource':
       return `${change.resource} ${change.id ?? ''} ${change.ownerId ?? ''}`;
+    case 'sessions':
+      return `sessions ${change.userId}`;
   }
 }
 

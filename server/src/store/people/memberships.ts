@@ -63,6 +63,16 @@ export async function listMembershipsOfUser(
   return rows;
 }
 
+/** The ids of the deployments in which a person is an active member, in their order of locks. As parapet_access. */
+export async function listActiveDeploymentIds(tx: Transaction, userId: string): Promise<string[]> {
+  const { rows } = await tx.query<{ deploymentId: string }>(
+    `SELECT m.deployment_id AS "deploymentId" FROM parapet.membership m
+      WHERE m.user_id = $1 AND m.deactivated_at IS NULL ORDER BY m.deployment_id`,
+    [userId],
+  );
+  return rows.map(({ deploymentId }) => deploymentId);
+}
+
 /** The display names of members by login, without those who have none. */
 export async function listNamesByLogin(
   tx: TenantTransaction,

@@ -43,6 +43,45 @@ export async function findLoginByEmail(
   return rows[0];
 }
 
+/** The active person's address and password hash; undefined for a deactivated one. */
+export async function findCredentials(
+  tx: Transaction,
+  id: string,
+): Promise<{ email: string; passwordHash: string | null } | undefined> {
+  const { rows } = await tx.query<{ email: string; passwordHash: string | null }>(
+    'SELECT email, password_hash AS "passwordHash" FROM parapet.user_account WHERE id = $1 AND deactivated_at IS NULL',
+    [id],
+  );
+  return rows[0];
+}
+
+/**
+ * Returns true if the person is active and still has this password hash. Holds the account until the transaction ends:
+ * `shared` for what relies on the password, so that a change of it waits, and then finds what was created in the
+ * meantime; `exclusive` for that change.
+ */
+export async function claimCredentials(
+  tx: Transaction,
+  account: { id: string; passwordHash: string },
+  lock: 'shared' | 'exclusive',
+): Promise<boolean> {
+  const { rows } = await tx.query<{ isCurrent: boolean }>(
+    `SELECT password_hash IS NOT DISTINCT FROM $2 AND deactivated_at IS NULL AS "isCurrent"
+       FROM parapet.user_account WHERE id = $1 ${lock === 'shared' ? 'FOR SHARE' : 'FOR NO KEY UPDATE'}`,
+    [account.id, account.passwordHash],
+  );
+  return rows[0]?.isCurrent === true;
+}
+
+/** Holds an active account until the transaction ends; returns false if it is deactivated. */
+export async function claimAccount(tx: Transaction, id: string): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    'SELECT FROM parapet.user_account WHERE id = $1 AND deactivated_at IS NULL FOR NO KEY UPDATE',
+    [id],
+  );
+  return rowCount === 1;
+}
+
 export async function getPreferences(tx: Transaction, id: string): Promise<Preferences> {
   const { rows } = await tx.query<{ preferences: unknown }>(
     'SELECT preferences FROM parapet.user_account WHERE id = $1',

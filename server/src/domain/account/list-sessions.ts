@@ -1,0 +1,35 @@
+/** The caller's own sessions: those that can be continued, newest first. */
+import type { TimeKey } from '../../base/time-key.ts';
+import { describeUserAgent } from '../../model/account/user-agent.ts';
+import type { Caller } from '../../model/caller.ts';
+import { listSessionRows, type SessionRow } from '../../store/access/sessions.ts';
+import { keysetPage, type PageRequest } from '../keyset-page.ts';
+import type { Platform } from '../platform.ts';
+
+export interface OwnSession extends SessionRow {
+  /** `Firefox 131 on Linux`; '' if it cannot be told. */
+  device: string;
+  /** True for the session of this request. */
+  isCurrent: boolean;
+}
+
+/** INVALID_CURSOR for a cursor of another person. */
+export async function listSessions(
+  platform: Pick<Platform, 'database' | 'clock' | 'keys'>,
+  { userId, credentialId }: Caller,
+  page: PageRequest,
+): Promise<{ sessions: OwnSession[]; nextCursor: string }> {
+  const now = platform.clock.now();
+  const { rows, nextCursor } = await keysetPage<SessionRow, TimeKey>(platform, page, {
+    query: { list: 'sessions', userId },
+    read: ({ after: before, limit }) =>
+      platform.database.readAsAccess((tx) => listSessionRows(tx, userId, { now, before, limit })),
+    positionOf: ({ createdAt, id }) => ({ at: createdAt, id }),
+  });
+  const sessions = rows.map((row) => ({
+    ...row,
+    device: describeUserAgent(row.userAgent),
+    isCurrent: row.id === credentialId,
+  }));
+  return { sessions, nextCursor };
+}

@@ -1,0 +1,67 @@
+/** The shapes of a person's own account: their password and their sessions. */
+import { z } from 'zod';
+import type { OwnSession } from '../../domain/account/list-sessions.ts';
+import { passwordLengthMax } from '../../model/password-rules.ts';
+import { idInput, idOutput } from '../wire/ids.ts';
+import { instantOutput, instantToWire } from '../wire/instants.ts';
+import { cursorInput, pageSizeQuery } from '../wire/paging.ts';
+import { writeOnly } from '../wire/write-only.ts';
+
+const present = z.string().min(1, 'must not be empty').max(passwordLengthMax);
+
+export const ChangePasswordRequest = z
+  .object({
+    currentPassword: writeOnly(present),
+    newPassword: writeOnly(
+      z
+        .string()
+        .max(passwordLengthMax)
+        .describe('At least 12 characters, and not easy to guess; any characters are allowed.'),
+    ),
+  })
+  .meta({
+    examples: [{ currentPassword: 'correct horse battery staple', newPassword: 'seven quiet rivers of glass' }],
+  });
+
+export const EndedSessions = z
+  .object({ endedSessions: z.int().describe('How many of your other sessions ended.') })
+  .meta({ id: 'EndedSessions' });
+
+export const SessionParams = z.object({ sessionId: idInput });
+
+export const ListSessionsQuery = z.object({
+  pageSize: pageSizeQuery({ default: 100, max: 1000 }),
+  cursor: cursorInput,
+});
+
+export const SessionPage = z
+  .object({
+    sessions: z.array(
+      z.object({
+        id: idOutput,
+        device: z
+          .string()
+          .describe('The browser and the system, such as `Firefox 131 on Linux`; "" if they are unknown.'),
+        userAgent: z.string().describe('The client’s own description of itself; it proves nothing.'),
+        address: z.string().describe('The address of the last refresh; "" for a session of an older version.'),
+        createdAt: instantOutput.describe('When you signed in.'),
+        usedAt: instantOutput.describe('The last refresh. The last request came at most 15 minutes later.'),
+        isCurrent: z.boolean().describe('True for the session that sent this request.'),
+      }),
+    ),
+    nextCursor: z.string(),
+  })
+  .meta({ id: 'SessionPage' });
+
+export function sessionToWire(session: OwnSession): z.input<typeof SessionPage>['sessions'][number] {
+  const { id, device, userAgent, address, createdAt, usedAt, isCurrent } = session;
+  return {
+    id,
+    device,
+    userAgent,
+    address,
+    createdAt: instantToWire(createdAt),
+    usedAt: instantToWire(usedAt),
+    isCurrent,
+  };
+}

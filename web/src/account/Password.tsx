@@ -1,0 +1,60 @@
+/** Changes the signed-in user's password. */
+import { PasswordInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { answerOf, api } from '../api/client.ts';
+import { Form, FormError, SendButton } from '../ui/form/Form.tsx';
+import { useFieldError } from '../ui/form/form-state.ts';
+import { formText } from '../ui/form/form-text.ts';
+import { notifyDone } from '../ui/notify.tsx';
+import { Section } from '../ui/page/Page.tsx';
+import classes from './account.module.css';
+import { passwordWords } from './password-words.ts';
+
+export function Password({ email }: { email: string }) {
+  const client = useQueryClient();
+  // A new key empties the fields, which nobody else holds.
+  const [changes, setChanges] = useState(0);
+
+  async function change(fields: FormData): Promise<void> {
+    const body = {
+      currentPassword: formText(fields, 'currentPassword'),
+      newPassword: formText(fields, 'newPassword'),
+    };
+    const { endedSessions } = await answerOf(api.POST('/api/auth/password', { body }));
+    setChanges(changes + 1);
+    await client.invalidateQueries({ queryKey: ['sessions'] });
+    notifyDone(passwordWords.changed(endedSessions));
+  }
+
+  return (
+    <Section title={passwordWords.title}>
+      <p className={classes.quiet}>{passwordWords.meaning}</p>
+      <Form key={changes} className={classes.form} onSend={change}>
+        {/* Password managers then know whose password it is. */}
+        <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+        <PasswordField name="currentPassword" label={passwordWords.current} autoComplete="current-password" />
+        <PasswordField
+          name="newPassword"
+          label={passwordWords.next}
+          description={passwordWords.nextMeaning}
+          autoComplete="new-password"
+        />
+        <FormError className={classes.bad} />
+        <SendButton>{passwordWords.change}</SendButton>
+      </Form>
+    </Section>
+  );
+}
+
+function PasswordField(props: { name: string; label: string; description?: string; autoComplete: string }) {
+  return (
+    <PasswordInput
+      {...props}
+      required
+      maxLength={1024}
+      error={useFieldError(props.name)}
+      visibilityToggleButtonProps={{ 'aria-label': passwordWords.show(props.label) }}
+    />
+  );
+}

@@ -1,0 +1,16 @@
+/** The copy of the password section of the account. */
+import { counted } from '../ui/text/format.ts';
+
+export const passwordWords = {
+  title: 'Password',
+  meaning: 'A new password signs out all of your other sessions. API tokens stay valid.',
+  current: 'Current password',
+  next: 'New password',
+  nextMeaning: 'At least 12 characters; several words are best.',
+  change: 'Change password',
+  changed: (endedSessions: number) =>
+    endedSessions === 0
+      ? 'Password changed.'
+      : `Password changed. Signed out ${counted(endedSessions, 'other session')}.`,
+  show: (field: string) => `Show ${field.toLowerCase()}`,
+} as const;
