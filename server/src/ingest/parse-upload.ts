@@ -8,7 +8,7 @@ import { inspectHead, type DocumentHead } from './recognise.ts';
 import { refuseBinary } from './refusals/binary-files.ts';
 import { describeUnknown, refuseKnown, refuseText } from './refusals/refuse-unread.ts';
 import { rereadable } from './rereadable.ts';
-import { hideSecrets } from './secrets/hide-secrets.ts';
+import { hideSecrets, withoutSecrets } from './secrets/hide-secrets.ts';
 import type { SafeEvent } from './secrets/safe-event.ts';
 import { ciScanParser } from './semgrep/ci/ci-scan.ts';
 import { UploadRefused } from './upload-refused.ts';
@@ -48,7 +48,9 @@ export async function* parseUpload(upload: Upload): AsyncGenerator<SafeEvent[]> 
   const parser = upload.format === 'auto' ? await recogniseParser(source) : parserOf(upload.format);
   upload.onFormat?.(parser.format);
   try {
-    yield* hideSecrets(parser.parse(source), (value) => upload.hashSecret(value));
+    const events = parser.parse(source);
+    if (parser.reportsPackagesOnly === true) yield* withoutSecrets(events);
+    else yield* hideSecrets(events, (value) => upload.hashSecret(value));
   } catch (error) {
     // With `format=`, nothing was recognised: a web page or a log is named as such only now.
     if (error instanceof UploadRefused && error.reason === 'damaged') await refuseOtherText(source);

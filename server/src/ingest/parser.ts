@@ -28,6 +28,11 @@ export interface Parser {
    * Recognises the format from the head of a file: `certain` ends the search, `likely` wins if no parser is certain.
    */
   recognises(head: DocumentHead): 'certain' | 'likely' | 'no';
+  /**
+   * Its results are about packages and never about secrets, so that its events pass on at once, and no rule is
+   * remembered to hide a value that a later result might hold.
+   */
+  reportsPackagesOnly?: true;
   /** Events in batches; throws UploadRefused. Values of secrets are still in them: see secrets/hide-secrets.ts. */
   parse(source: ParseSource): AsyncGenerator<ParsedEvent[]>;
 }

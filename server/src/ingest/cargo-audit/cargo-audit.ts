@@ -13,6 +13,7 @@ const title = 'cargo-audit JSON';
 export const cargoAuditParser: Parser = {
   format: 'cargo-audit',
   title,
+  reportsPackagesOnly: true,
   recognises({ root, keys }) {
     // `warnings` come last, and may be behind the head of a long report.
     const isOurs = ['lockfile', 'settings', 'vulnerabilities'].every((key) => keys.has(key));

@@ -19,6 +19,7 @@ import { isCycloneDxNamespace, xmlVulnerabilities } from './xml-bom.ts';
 export const cyclonedxParser: Parser = {
   format: 'cyclonedx',
   title: 'CycloneDX',
+  reportsPackagesOnly: true,
   recognises(head) {
     const { xmlRoot } = head;
     if (xmlRoot !== undefined)

@@ -10,6 +10,7 @@ import { readDependency } from './vulnerabilities.ts';
 export const dependencyCheckParser: Parser = {
   format: 'dependency-check',
   title,
+  reportsPackagesOnly: true,
   recognises({ root, keys, xmlRoot }) {
     if (xmlRoot !== undefined)
       return xmlRoot.name === 'analysis' && isDependencyCheckNamespace(xmlRoot.namespace) ? 'certain' : 'no';

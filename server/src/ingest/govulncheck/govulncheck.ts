@@ -11,13 +11,14 @@ import { readReport } from '../json/read-report.ts';
 import { elements, members, sequence, take } from '../json/selector.ts';
 import type { ParsedEvent, Parser, ParseSource } from '../parser.ts';
 import { resultOf } from './results.ts';
-import { surveyGovulncheck, title } from './survey.ts';
+import { foundOfId, surveyGovulncheck, title } from './survey.ts';
 
 const messages: ReadonlySet<string> = new Set(['config', 'SBOM', 'progress', 'osv', 'finding']);
 
 export const govulncheckParser: Parser = {
   format: 'govulncheck',
   title,
+  reportsPackagesOnly: true,
   recognises({ root, keys, firstOf }) {
     const first = firstOf.get('');
     if (root === 'array') return first?.size === 1 && first.has('config') ? 'likely' : 'no';
@@ -41,10 +42,9 @@ async function* parseGovulncheck(source: ParseSource): AsyncGenerator<ParsedEven
   for (const { place, message } of survey.problems) sink.problem(place, message, {});
   const sendRule = rulesOnce(sink.rule);
   const send = (id: string, osv: unknown): void => {
-    const findings = survey.findings.get(id);
-    if (findings === undefined) return;
+    const findings = foundOfId(survey.findings, id);
     survey.findings.delete(id);
-    for (const found of findings.values()) {
+    for (const found of findings) {
       const { draft, result, advisory } = resultOf(id, { found, osv: asObject(osv) ?? {} });
       sendRule(result.ruleKey, () => advisoryRule(result.ruleKey, advisory));
       sink.finding(draft(packageDraft(result)));

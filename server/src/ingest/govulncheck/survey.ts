@@ -24,13 +24,15 @@ export interface Found {
   /** False if the tool looked at no symbols, or into a binary, which does not show calls. */
   isCallChecked: boolean;
   /** From the project's code to the vulnerable function. */
-  steps: Step[];
+  steps: readonly Step[];
 }
+
+/** By the vulnerability's id: in its one module or, rarely, by module. A map for each would double the memory. */
+type FoundById = Map<string, Found | Map<string, Found>>;
 
 interface Survey {
   version: string;
-  /** By the vulnerability's id, then by module. */
-  findings: Map<string, Map<string, Found>>;
+  findings: FoundById;
   isLegacy: boolean;
   problems: { place: string; message: string }[];
   /** For the second pass. */
@@ -53,6 +55,28 @@ const selector = sequence<Label>(
     Requires: members<Label>({ Modules: take('modules') }),
   }),
 );
+
+/** What was found of one vulnerability, by module. */
+export function foundOfId(findings: FoundById, id: string): readonly Found[] {
+  const known = findings.get(id);
+  if (known === undefined) return [];
+  return known instanceof Map ? [...known.values()] : [known];
+}
+
+/** Returns true if nothing was known of this vulnerability in this module. */
+function keepDeepest(findings: FoundById, id: string, found: Found): boolean {
+  const known = findings.get(id);
+  if (known === undefined) {
+    findings.set(id, found);
+    return true;
+  }
+  const byModule = known instanceof Map ? known : new Map([[known.module, known]]);
+  const other = byModule.get(found.module);
+  if (other !== undefined && depth[found.level] <= depth[other.level]) return false;
+  byModule.set(found.module, found);
+  findings.set(id, byModule.size === 1 ? found : byModule);
+  return other === undefined;
+}
 
 export const depth: Readonly<Record<Level, number>> = { required: 0, imported: 1, called: 2 };
 
@@ -79,11 +103,8 @@ export async function surveyGovulncheck(source: ParseSource): Promise<Survey> {
       drop(place, 'A finding without the id of its vulnerability or without its module was dropped');
       return;
     }
-    const known = survey.findings.get(id) ?? new Map<string, Found>();
-    survey.findings.set(id, known);
-    const other = known.get(found.module);
-    if (other === undefined) count += 1;
-    if (other === undefined || depth[found.level] > depth[other.level]) known.set(found.module, found);
+    const isNew = keepDeepest(survey.findings, id, found);
+    if (isNew) count += 1;
     if (count > source.limits.pathsMax)
       throw new UploadRefused('limit', {
         file: source.fileName,
@@ -157,6 +178,7 @@ function addVersions({ findings }: Survey, modules: JsonObject): void {
   const versions = new Map(
     asObjects(Object.values(modules)).map((each) => [asText(each['Path']) ?? '', asText(each['Version']) ?? '']),
   );
-  for (const found of [...findings.values()].flatMap((known) => [...known.values()]))
-    if (found.version === '') found.version = versions.get(found.module) ?? '';
+  for (const id of findings.keys())
+    for (const found of foundOfId(findings, id))
+      if (found.version === '') found.version = versions.get(found.module) ?? '';
 }

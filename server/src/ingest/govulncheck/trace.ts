@@ -8,13 +8,16 @@ import { listMax, textMax } from '../limits.ts';
 /** A function in the project's own code, with the function that it calls. */
 export type Step = TraceLocation;
 
+const none: readonly Step[] = [];
+
 /**
  * The steps in the project's own module, from the first caller. The trace runs from the vulnerable function outwards, so
  * its last frame is the project's. Positions in other modules are relative to those.
  */
-export function stepsOf(trace: readonly JsonObject[]): Step[] {
+export function stepsOf(trace: readonly JsonObject[]): readonly Step[] {
   const own = asText(trace.at(-1)?.['module']);
-  if (own === undefined) return [];
+  // The last frame calls nothing.
+  if (own === undefined || trace.length < 2) return none;
   const steps: Step[] = [];
   for (let at = trace.length - 1; at > 0 && steps.length < listMax.traceLocations; at -= 1) {
     const [frame, called] = [trace[at], trace[at - 1]];

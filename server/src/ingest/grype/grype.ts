@@ -15,6 +15,7 @@ const title = 'Grype JSON';
 export const grypeParser: Parser = {
   format: 'grype',
   title,
+  reportsPackagesOnly: true,
   recognises({ root, keys, firstOf, emptyArrays }) {
     if (root !== 'object') return 'no';
     const first = firstOf.get('matches');

@@ -20,6 +20,7 @@ const title = 'npm audit JSON';
 export const npmAuditParser: Parser = {
   format: 'npm-audit',
   title,
+  reportsPackagesOnly: true,
   recognises(head) {
     const { root, keys } = head;
     if (isYarnLines(head)) return 'certain';

@@ -12,6 +12,7 @@ import { readVulnerability } from './vulnerabilities.ts';
 export const osvScannerParser: Parser = {
   format: 'osv-scanner',
   title,
+  reportsPackagesOnly: true,
   recognises({ root, keys, firstOf, emptyArrays }) {
     if (root !== 'object') return 'no';
     const first = firstOf.get('results');

@@ -14,6 +14,7 @@ const title = 'pip-audit JSON';
 export const pipAuditParser: Parser = {
   format: 'pip-audit',
   title,
+  reportsPackagesOnly: true,
   recognises({ root, firstOf, emptyArrays }) {
     const first = firstOf.get(root === 'array' ? '' : 'dependencies');
     if (first !== undefined) {

@@ -28,7 +28,7 @@ export async function* hideSecrets(
     return list;
   };
   for await (const batch of batches) {
-    for (const event of batch) waiting.add(withoutSecret(event, known, hashSecret));
+    for (const event of batch) waiting.add(hiding(event, known, hashSecret));
     const released = sent(waiting.takeOverflow());
     if (released.length > 0) yield released;
   }
@@ -36,7 +36,15 @@ export async function* hideSecrets(
   if (last.length > 0) yield last;
 }
 
-function withoutSecret(event: ParsedEvent, known: KnownValues, hashSecret: (value: string) => string): SafeEvent {
+/** The events of a parser that reports packages only, unchanged. Throws for a result about a secret. */
+export async function* withoutSecrets(batches: AsyncIterable<ParsedEvent[]>): AsyncGenerator<SafeEvent[]> {
+  for await (const batch of batches) {
+    if (batch.some((event) => 'clue' in event)) throw new Error('a parser of packages reported a secret');
+    yield batch;
+  }
+}
+
+function hiding(event: ParsedEvent, known: KnownValues, hashSecret: (value: string) => string): SafeEvent {
   if (event.kind !== 'finding') return event;
   if (!('clue' in event)) return event;
   const { values, ...hidden } = hideSecret(event.draft, event.clue, hashSecret);

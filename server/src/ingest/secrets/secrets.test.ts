@@ -5,7 +5,10 @@ import fc from 'fast-check';
 import { hashSecret, parseText, textOf } from '../testing/parse-text.ts';
 import { isAboutSecret, type RuleWords } from './about-secret.ts';
 import { candidatesInCode, candidatesInMessage, isDistinctive, valueInMessage } from './candidates.ts';
+import { defaultLimits } from '../limits.ts';
+import { parsers } from '../parsers.ts';
 import { heldMax } from './delay-line.ts';
+import { withoutSecrets } from './hide-secrets.ts';
 import { knownValues } from './known-values.ts';
 
 type Json = Record<string, unknown>;
@@ -235,4 +238,17 @@ test('hostile texts do not make the search quadratic', { timeout: 60_000 }, () =
     candidatesInMessage(text);
     isAboutSecret(rule(text, text, { name: text, description: text, tags: [text], cwes: ['CWE-798'] }));
   }
+});
+
+test('a parser that says it reports packages only cannot let a secret through', async () => {
+  const text = JSON.stringify(log([result('B105', 2, `password = "${value}"`)]));
+  const sarif = parsers.find(({ format }) => format === 'sarif');
+  assert.ok(sarif);
+  async function* open(): AsyncGenerator<Buffer> {
+    yield Buffer.from(text);
+  }
+  const events = sarif.parse({ open, fileName: 'a.sarif', category: undefined, limits: defaultLimits });
+  await assert.rejects(async () => {
+    for await (const batch of withoutSecrets(events)) assert.doesNotMatch(textOf(batch), new RegExp(value));
+  }, /a parser of packages reported a secret/);
 });

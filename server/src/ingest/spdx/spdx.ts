@@ -8,6 +8,7 @@ import { isTagValue, readTagValue } from './tag-value.ts';
 export const spdxParser: Parser = {
   format: 'spdx',
   title: 'SPDX',
+  reportsPackagesOnly: true,
   recognises(head) {
     if (isTagValue(head.firstLine)) return 'certain';
     if (head.root !== 'object') return 'no';
