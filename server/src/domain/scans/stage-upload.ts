@@ -1,8 +1,6 @@
 /** Reads an upload through its parser into the staging tables, row by row; collects rules, profiles and coverage. */
 import { createHmac } from 'node:crypto';
-import { deserialize, serialize } from 'node:v8';
 import { digest64 } from '../../base/digest.ts';
-import type { Spool } from '../../base/spool.ts';
 import { problemsKeptMax } from '../../ingest/limits.ts';
 import { parseUpload } from '../../ingest/parse-upload.ts';
 import type { Format } from '../../model/formats.ts';
@@ -28,13 +26,9 @@ import type { ProfileInput, RuleName } from '../../store/rules/rules.ts';
 import type { ScanRow } from '../../store/scans/scans.ts';
 import type { SeenAgain } from '../../store/reconcile/present-findings.ts';
 import type { TextRenewal } from '../../store/reconcile/renew-texts.ts';
-import {
-  stageDependencies,
-  type StagingWriter,
-  type StagedDependency,
-  type StagedFinding,
-} from '../../store/uploads/staging.ts';
+import type { StagedDependency, StagedFinding } from '../../store/uploads/staging.ts';
 import type { IgnoresInForce } from '../ignores/in-force.ts';
+import { DependencyWriter } from './stage-dependencies.ts';
 import { ResultWriter, type StageResultsInput } from './stage-results.ts';
 import { unionOf } from './union-coverage.ts';
 
@@ -85,11 +79,6 @@ const ignoredPathsMax = 100_000;
 
 /** Former spellings of paths that are remembered; findings of 0.1.0 on further ones are recognised as renamed. */
 const spellingsMax = 100_000;
-
-/** Batch size of dependencies that are buffered locally until the findings' COPY ends; only one can be open. */
-const dependenciesPerPiece = 1_000;
-/** Bytes of those that are held in memory. */
-const dependencyBytesHeldMax = 1024 * 1024;
 
 export interface StageUploadInput extends StageResultsInput {
   scan: ScanRow;
@@ -160,15 +149,13 @@ class Collector {
   private readonly ruleNos = new Map<string, number>();
   private readonly ruleCategories: string[] = [];
   private readonly profileNos = new Map<string, number>();
-  private readonly heldDependencies: StagedDependency[] = [];
-  private spooledDependencies: Spool | undefined;
-  /** Open only while `results` copies nothing: a connection runs one COPY at a time. */
-  private dependencies: StagingWriter<StagedDependency> | undefined;
+  private readonly dependencies: DependencyWriter;
   private analysisNo = 0;
 
   constructor(input: StageUploadInput) {
     this.input = input;
-    this.results = new ResultWriter(input, () => this.endDependencies());
+    this.dependencies = new DependencyWriter(input, () => this.results.isCopying);
+    this.results = new ResultWriter(input, () => this.dependencies.free());
   }
 
   async begin(): Promise<void> {
@@ -187,7 +174,8 @@ class Collector {
         await this.stageFinding(event);
         break;
       case 'dependency':
-        await this.stageDependency(event.draft);
+        this.staged.dependencies += 1;
+        await this.dependencies.write(this.dependencyRow(event.draft));
         break;
       case 'problem':
         this.addProblem(event.problem, event.withdraws);
@@ -200,24 +188,23 @@ class Collector {
 
   async drain(): Promise<void> {
     await this.results.drain();
-    await this.dependencies?.drain();
+    await this.dependencies.drain();
   }
 
   async end(): Promise<void> {
     this.staged.seenAgain = await this.results.end(this.staged.analyses);
     this.staged.leavesOutContent = this.results.leavesOutContent;
-    await this.stageSpooled();
-    await this.endDependencies();
+    await this.dependencies.end();
   }
 
   async close(): Promise<void> {
     await this.results.close();
-    await this.spooledDependencies?.close();
+    await this.dependencies.close();
   }
 
   async abort(): Promise<void> {
     await this.results.abort();
-    await this.dependencies?.abort();
+    await this.dependencies.abort();
   }
 
   /** Two runs of one tool and category in a file are one analysis. */
@@ -351,43 +338,6 @@ class Collector {
       versionKey: versionKey(ecosystem, version),
       digest: digest64(JSON.stringify(draft)),
     };
-  }
-
-  /**
-   * An inventory goes straight into its COPY. Once there are findings, the dependencies wait until the findings end:
-   * whatever their order in the file, there is one COPY of findings, and one or two of dependencies.
-   */
-  private async stageDependency(draft: DependencyDraft): Promise<void> {
-    const row = this.dependencyRow(draft);
-    this.staged.dependencies += 1;
-    if (!this.results.isCopying) {
-      this.dependencies ??= stageDependencies(this.input.tx, this.input.stagingId);
-      this.dependencies.write(row);
-      return;
-    }
-    this.heldDependencies.push(row);
-    if (this.heldDependencies.length < dependenciesPerPiece) return;
-    this.spooledDependencies ??= this.input.spools.open(dependencyBytesHeldMax);
-    await this.spooledDependencies.append(serialize(this.heldDependencies));
-    this.heldDependencies.length = 0;
-  }
-
-  private async stageSpooled(): Promise<void> {
-    const write = async (rows: readonly StagedDependency[]): Promise<void> => {
-      if (rows.length === 0) return;
-      this.dependencies ??= stageDependencies(this.input.tx, this.input.stagingId);
-      for (const row of rows) this.dependencies.write(row);
-      await this.dependencies.drain();
-    };
-    for await (const piece of this.spooledDependencies?.pieces() ?? []) {
-      await write(deserialize(piece) as StagedDependency[]);
-    }
-    await write(this.heldDependencies);
-  }
-
-  private async endDependencies(): Promise<void> {
-    await this.dependencies?.end();
-    this.dependencies = undefined;
   }
 
   private addProblem(problem: Problem, withdraws: Withdrawal | undefined): void {
