@@ -1,11 +1,13 @@
 /**
- * `npm test [-- FILE… | node's own --test flags]`: starts one PostgreSQL for the whole run, then node's test runner
- * over all tests or the given files. Exits with the run's status.
+ * `npm test [-- FILE… | --test-name-pattern=… | --test-concurrency=N]`: starts one PostgreSQL for the whole run, then
+ * node's test runner over all tests or the given files. Exits with the run's status.
  */
-import { spawn } from 'node:child_process';
 import { globSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { resolve } from 'node:path';
+import { relative, resolve } from 'node:path';
+import { run } from 'node:test';
+import { spec } from 'node:test/reporters';
+import { parseArgs } from 'node:util';
 import { startTestDatabaseServer, testDatabaseVariable } from '../tests/harness/database/database-server.ts';
 import { updateApiTypes } from './api-types.ts';
 
@@ -23,6 +25,8 @@ const everywhere = [
  * at the end, one would keep one core busy while the others idle.
  */
 const begunFirst = ['tests/crash/', 'tests/hostile/', 'tests/access/', 'tests/'];
+/** The slowest files that a run of all tests names at its end. */
+const slowestNamed = 12;
 
 function turnOf(file: string): number {
   const turn = begunFirst.findIndex((folder) => file.startsWith(folder));
@@ -31,42 +35,55 @@ function turnOf(file: string): number {
 
 function allFiles(): string[] {
   const found = globSync(everywhere, { cwd: root, exclude: ['**/node_modules/**'] }).sort();
-  return found.sort((one, other) => turnOf(one) - turnOf(other));
+  return found.sort((one, other) => turnOf(one) - turnOf(other)).map((file) => resolve(root, file));
 }
 
-const given = process.argv.slice(2);
-const flags = given.filter((argument) => argument.startsWith('-'));
-const named = given.filter((argument) => !argument.startsWith('-'));
-const files = named.length > 0 ? named : allFiles();
+/** Runs the files in the given order, which the command line of node would sort by name; true if all passed. */
+function runFiles(files: readonly string[], signal: AbortSignal): Promise<boolean> {
+  const seconds = new Map<string, number>();
+  return new Promise((settle) => {
+    const events = run({
+      files: [...files],
+      signal,
+      // One more than there are cores: some tests always wait for a clock, a poll or another process.
+      concurrency: Number(options['test-concurrency'] ?? availableParallelism() + 1),
+      ...(options['test-name-pattern'] && { testNamePatterns: options['test-name-pattern'] }),
+    });
+    let isOk = true;
+    events.on('test:complete', ({ name, file, details }) => {
+      if (name === file) seconds.set(relative(root, file), details.duration_ms / 1000);
+    });
+    events.on('test:summary', ({ file, success }) => {
+      if (file === undefined) isOk = success;
+    });
+    const report = events.pipe(new spec());
+    report.pipe(process.stdout, { end: false });
+    report.on('end', () => {
+      if (files.length > slowestNamed) process.stdout.write(slowest(seconds));
+      settle(isOk);
+    });
+  });
+}
+
+function slowest(seconds: ReadonlyMap<string, number>): string {
+  const longest = [...seconds].sort(([, one], [, other]) => other - one).slice(0, slowestNamed);
+  return `\nslowest files:\n${longest.map(([file, time]) => `${time.toFixed(0).padStart(5)} s  ${file}\n`).join('')}`;
+}
+
+const { values: options, positionals: named } = parseArgs({
+  allowPositionals: true,
+  options: { 'test-name-pattern': { type: 'string', multiple: true }, 'test-concurrency': { type: 'string' } },
+});
 
 // The generated types may belong to an earlier state of the interface's document, after a checkout of another commit.
 await updateApiTypes();
 const server = await startTestDatabaseServer();
-// Ctrl-C reaches the runner too, which ends first; then the database is stopped as usual.
-const ignored: NodeJS.Signals[] = ['SIGINT', 'SIGTERM'];
-const runner = spawn(
-  process.execPath,
-  [
-    '--disable-warning=ExperimentalWarning',
-    '--test',
-    // One more than there are cores: some tests always wait for a clock, a poll or another process.
-    `--test-concurrency=${availableParallelism() + 1}`,
-    ...flags,
-    ...files,
-  ],
-  {
-    cwd: named.length > 0 ? process.cwd() : root,
-    stdio: 'inherit',
-    env: {
-      // Each file is a separate process, and most load the whole server: this caches its compiled code.
-      NODE_COMPILE_CACHE: resolve(root, 'node_modules/.cache/parapet/tests'),
-      ...process.env,
-      [testDatabaseVariable]: JSON.stringify(server.connection),
-    },
-  },
-);
-for (const signal of ignored) process.on(signal, () => runner.kill(signal));
-process.exitCode = await new Promise<number>((resolveStatus) => {
-  runner.on('close', (status) => resolveStatus(status ?? 1)).on('error', () => resolveStatus(1));
-});
+// Each file is a separate process, and most load the whole server: this caches its compiled code.
+process.env['NODE_COMPILE_CACHE'] ??= resolve(root, 'node_modules/.cache/parapet/tests');
+process.env[testDatabaseVariable] = JSON.stringify(server.connection);
+// Ctrl-C ends the tests first; then the database is stopped as usual.
+const interrupted = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => interrupted.abort());
+const files = named.length > 0 ? named.map((file) => resolve(file)) : allFiles();
+process.exitCode = (await runFiles(files, interrupted.signal)) ? 0 : 1;
 await server.stop();
