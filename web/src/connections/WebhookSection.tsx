@@ -67,7 +67,7 @@ export function WebhookSection({ deploymentId, connection }: { deploymentId: str
       ) : (
         <>
           <WebhookFacts webhook={webhook} />
-          <p className={classes.words}>URL:</p>
+          <p className={classes.words}>URL</p>
           <CopyLine label="Copy the URL">{webhook.url}</CopyLine>
           <div className={classes.buttons}>
             <ConfirmButton act="Rotate secret" title="Rotate the secret?" onConfirm={make} isCompact>
