@@ -3,9 +3,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { startConsole } from '../harness/console/console.ts';
 import { sarifOf } from '../harness/uploads/sarif.ts';
+import { walkByKeyboard } from './keyboard-walk.ts';
 
 test('the frame of the console', async (t) => {
-  const { page, openPage, api, upload, server } = await startConsole(t);
+  const started = await startConsole(t);
+  const { page, openPage, api, upload, server } = started;
   const scanned = sarifOf({
     results: [{ rule: 'python.weak-hash', path: 'src/pay.py', line: 12, text: 'md5(secret)', level: 'error' }],
   });
@@ -230,6 +232,10 @@ test('the frame of the console', async (t) => {
     await page.getByRole('navigation', { name: 'Screens' }).waitFor();
     await page.getByRole('heading', { name: 'Page not found' }).waitFor();
   });
+
+  await t.test('the console is used by keyboard alone, and the focus is always in sight', (walk) =>
+    walkByKeyboard(walk, started),
+  );
 
   await t.test('signing out ends the session, in the other tabs too', async () => {
     await page.goto(at('jobs'));

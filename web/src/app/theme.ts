@@ -78,8 +78,15 @@ export const theme = createTheme({
     Button: Button.extend({ defaultProps: { size: 'xs' } }),
     Combobox: Combobox.extend({ defaultProps: { shadow: 'sm' } }),
     Loader: Loader.extend({ defaultProps: { size: 'xs' } }),
-    Menu: Menu.extend({ defaultProps: { shadow: 'sm', withinPortal: true } }),
-    Modal: Modal.extend({ defaultProps: { centered: true, transitionProps: { duration: 100 } } }),
+    // A menu that opens focuses its first item, and not an invisible element before it.
+    Menu: Menu.extend({ defaultProps: { shadow: 'sm', withinPortal: true, withInitialFocusPlaceholder: false } }),
+    Modal: Modal.extend({
+      defaultProps: {
+        centered: true,
+        transitionProps: { duration: 100 },
+        closeButtonProps: { 'aria-label': 'Close' },
+      },
+    }),
     Popover: Popover.extend({ defaultProps: { shadow: 'sm' } }),
     Select: Select.extend({ defaultProps: { size: 'xs', checkIconPosition: 'right' } }),
     TextInput: TextInput.extend({ defaultProps: { size: 'xs' } }),

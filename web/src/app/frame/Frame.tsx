@@ -17,6 +17,7 @@ import { Sidebar } from './Sidebar.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useLightPrint } from './use-light-print.ts';
 import { useFocusAfterNavigation } from './use-focus-after-navigation.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
 
 const paletteAfterMs = 2_000;
 const loadPalette = () => import('../palette/Palette.tsx');
@@ -46,6 +47,7 @@ function FrameOf({ deployment }: { deployment: Deployment }) {
   const [trailPlace, setTrailPlace] = useState<HTMLElement | null>(null);
   const content = useRef<HTMLElement>(null);
   useFocusAfterNavigation(content);
+  useKeptFocus();
   // Works while the user types in a field, too.
   useHotkeys([['mod+K', () => setOpen(open === 'palette' ? null : 'palette')]], [], true);
   return (

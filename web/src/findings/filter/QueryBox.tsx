@@ -4,6 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { focusRows } from '../../ui/focus-rows.ts';
 import { useKeys } from '../../ui/keys.ts';
 import type { ListFilter } from './list-filter.ts';
 import { lastWord, quoted, parseFilter, typedKeys, formatFilter } from './filter-language.ts';
@@ -43,7 +44,7 @@ export function QueryBox(props: {
       setDraft(null);
       onApply(reading.listFilter);
       // Gives the keys back to the list.
-      box.current?.blur();
+      focusRows();
     }
   }
 
@@ -69,7 +70,7 @@ export function QueryBox(props: {
         if (event.key === 'Enter' && !event.defaultPrevented && !isChoosing(event.currentTarget)) apply();
         if (event.key === 'Escape') {
           setDraft(null);
-          event.currentTarget.blur();
+          focusRows();
         }
       }}
       renderOption={({ option }) => (

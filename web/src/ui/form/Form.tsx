@@ -57,8 +57,19 @@ export function FormError({ className }: { className?: string | undefined }) {
   );
 }
 
-/** The submit button. */
-export function SendButton(props: Pick<ButtonProps, 'variant' | 'size' | 'disabled'> & { children: ReactNode }) {
+/** The submit button. While there is nothing to send it does nothing, but keeps the keyboard focus that it has. */
+export function SendButton({ disabled = false, ...props }: SendButtonProps) {
   const { isSending } = useContext(FormContext);
-  return <Button type="submit" loading={isSending} {...props} />;
+  return (
+    <Button
+      type="submit"
+      loading={isSending}
+      data-disabled={disabled || undefined}
+      aria-disabled={disabled || undefined}
+      onClick={(event) => disabled && event.preventDefault()}
+      {...props}
+    />
+  );
 }
+
+type SendButtonProps = Pick<ButtonProps, 'variant' | 'size' | 'disabled'> & { children: ReactNode };

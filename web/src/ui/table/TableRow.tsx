@@ -51,7 +51,14 @@ function Row<Value>(props: Props<Value>) {
       {onMark !== undefined && (
         <span role="gridcell" className={isNarrow ? undefined : classes.cell}>
           <label className={isNarrow ? classes.narrowMark : undefined}>
-            <input type="checkbox" aria-label="Select this row" checked={isMarked} onChange={() => onMark(rowKey)} />
+            <input
+              type="checkbox"
+              aria-label="Select this row"
+              checked={isMarked}
+              // The grid is one tab stop, and x selects its current row: a list of thousands is passed by one Tab.
+              tabIndex={-1}
+              onChange={() => onMark(rowKey)}
+            />
           </label>
         </span>
       )}
