@@ -66,6 +66,35 @@ test('words and orders in the list of findings', async (t) => {
     assert.equal(await box.inputValue(), 'severity:high path:src/billing login');
   });
 
+  await t.test('a minus leaves out: in the URL, as chips that can be edited, and in the counts', async () => {
+    await page.goto(list);
+    await counted('3 findings');
+    await page.keyboard.press('/');
+    await page.keyboard.type('-severity:low -redirect');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(
+      (url) => url.searchParams.get('-severity') === 'low' && url.searchParams.get('-words') === 'redirect',
+    );
+    await counted('2 findings');
+    await hasSeverities(page, ['H', 'M']);
+    const chips = page.getByRole('group', { name: 'Filters' });
+    await chips.getByRole('button', { name: 'Words not redirect' }).waitFor();
+    await page.reload();
+    await counted('2 findings');
+    await chips.getByRole('button', { name: 'Severity not Low' }).click();
+    await page.getByRole('checkbox', { name: 'High' }).check();
+    await counted('1 finding');
+    await page.keyboard.press('Escape');
+    await chips.getByRole('button', { name: 'Remove the filter Severity not' }).click();
+    await page.waitForURL((url) => !url.searchParams.has('-severity'));
+    await counted('2 findings');
+    const box = page.getByRole('combobox', { name: 'Search and filter' });
+    assert.equal(await box.inputValue(), '-redirect');
+    await box.fill('-age:>30d');
+    await page.keyboard.press('Enter');
+    await page.getByRole('alert').getByText('“-age” can’t be left out.').waitFor();
+  });
+
   await t.test('a word with a colon is quoted, and a name that is none says so', async () => {
     await page.goto(list);
     await counted('3 findings');

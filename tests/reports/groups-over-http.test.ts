@@ -120,7 +120,39 @@ const questions: Record<string, object> = {
   'with words': { filters: { words: 'login' } },
   'of two owners': { filters: { owners: ['@ada', '@shop/all'] } },
   high: { filters: { findingSeverities: ['FINDING_SEVERITY_HIGH'] } },
+  'without a path, a rule and an owner': {
+    filters: { not: { paths: ['lock'], ruleIds: ['rule-4'], owners: ['@nobody'] } },
+  },
 };
+
+/** Values of every filter that can be left out. */
+const values: readonly { member: string; given: unknown }[] = [
+  { member: 'projects', given: ['project-1', 'none'] },
+  { member: 'projectIds', given: ['1', '3'] },
+  { member: 'tags', given: ['only-2'] },
+  { member: 'teams', given: ['Two'] },
+  { member: 'branches', given: ['main'] },
+  { member: 'branches', given: ['develop'] },
+  { member: 'ruleIds', given: ['rule-1', 'rule-3'] },
+  { member: 'findingCategories', given: ['security'] },
+  { member: 'findingTypes', given: ['FINDING_TYPE_CODE'] },
+  { member: 'findingSeverities', given: ['FINDING_SEVERITY_LOW'] },
+  { member: 'confidence', given: ['FINDING_CONFIDENCE_HIGH'] },
+  { member: 'reachability', given: ['FINDING_REACHABILITY_NO_REACHABILITY_ANALYSIS'] },
+  { member: 'validity', given: ['FINDING_VALIDITY_NO_VALIDATOR'] },
+  { member: 'aiVerdicts', given: ['VERDICT_NO_VERDICT'] },
+  { member: 'policyModes', given: ['POLICY_MODE_BLOCK'] },
+  { member: 'words', given: 'login' },
+  { member: 'words', given: 'rule-2' },
+  { member: 'words', given: '7' },
+  { member: 'paths', given: ['src', 'lock'] },
+  { member: 'files', given: ['app/login.ts'] },
+  { member: 'owners', given: ['@shop/all'] },
+  { member: 'packages', given: ['foo-bar', 'pkg:npm/lodash'] },
+  { member: 'vulnerabilities', given: ['CVE-2021-44228'] },
+  { member: 'advisories', given: ['GHSA-aaaa-bbbb-cccc'] },
+  { member: 'cwes', given: ['79'] },
+];
 
 for (const [name, question] of Object.entries(questions)) {
   for (const groupBy of kinds) {
@@ -158,6 +190,90 @@ for (const [name, question] of Object.entries(questions)) {
     });
   }
 }
+
+async function idsOf(question: object, token?: string): Promise<string[]> {
+  const { status, body, text } = await post('findings', { ...question, limit: 100, withoutDetails: true }, token);
+  assert.equal(status, 200, text);
+  assert.equal(body.total, body.findings.length, text.slice(0, 300));
+  return body.findings.map(({ id }: { id: string }) => id).sort();
+}
+
+test('what a filter chooses and what it leaves out are the whole report, for every filter, report and person', async () => {
+  const since = { timePeriod: { since: day(2).toISOString(), until: day(12).toISOString() } };
+  const bases: { type: string; filters: object }[] = [
+    { type: 'OPEN_BACKLOG', filters: {} },
+    { type: 'BACKLOG_ACTIVITY', filters: since },
+    { type: 'TOTAL_FIXED', filters: { ...since, projectIds: ['1', '2'] } },
+    { type: 'PROJECT', filters: { words: 'found' } },
+  ];
+  for (const { type, filters } of bases) {
+    for (const token of [here.admin.jwt, member.jwt]) {
+      const ask = (more: object) =>
+        idsOf({ reportType: `REPORT_TYPE_${type}`, filters: { ...filters, ...more }, sortBy: 'SEVERITY' }, token);
+      const all = await ask({});
+      for (const { member: name, given } of values) {
+        // Not narrowed by the base's own value of the same member.
+        if (name in filters) continue;
+        const [chosen, leftOut] = [await ask({ [name]: given }), await ask({ not: { [name]: given } })];
+        assert.deepEqual([...chosen, ...leftOut].sort(), all, `${type} ${name} ${JSON.stringify(given)}`);
+      }
+    }
+  }
+});
+
+test('counts and exports of what is left follow the rows, and a decision changes exactly those', async () => {
+  const filters = { not: { paths: ['src'], findingSeverities: ['FINDING_SEVERITY_LOW'], words: 'rule-2 pysec' } };
+  const rows = await idsOf({ filters });
+  assert.ok(rows.length > 2 && rows.length < 20, rows.join());
+  for (const groupBy of ['severity', 'project', 'rule', 'state', 'product']) {
+    const { body } = await post('summary', { filters, groupBy });
+    const sum = body.groups.reduce((all: number, { total }: { total: number }) => all + total, 0);
+    assert.deepEqual([body.total, sum], [rows.length, rows.length], groupBy);
+  }
+  const file = await post('export', { filters, format: 'JSON_LINES' });
+  const exported = file.text
+    .trim()
+    .split('\n')
+    .map((line) => (JSON.parse(line) as { id: string }).id);
+  assert.deepEqual(exported.sort(), rows);
+  const before = await idsOf({});
+  const decision = await app.ask('POST', `/api/triage/v1/deployments/${here.deploymentId}/triage`, {
+    token: here.admin.jwt,
+    body: {
+      report: { filters },
+      triageState: 'FINDING_TRIAGE_STATE_IGNORED',
+      triageReason: 'FINDING_TRIAGE_REASON_NO_TIME',
+    },
+  });
+  assert.equal(decision.status, 200, decision.text);
+  assert.deepEqual([decision.body.changed, await idsOf({ filters })], [rows.length, []]);
+  assert.deepEqual(
+    await idsOf({}),
+    before.filter((id) => !rows.includes(id)),
+  );
+  const undone = await app.ask(
+    'POST',
+    `/api/triage/v1/deployments/${here.deploymentId}/triage/${decision.body.triageId}/undo`,
+    {
+      token: here.admin.jwt,
+      body: {},
+    },
+  );
+  assert.equal(undone.status, 200, undone.text);
+  assert.deepEqual(await idsOf({}), before);
+});
+
+test('a team that the caller does not see is no filter: it chooses nothing, and leaves nothing out', async () => {
+  const hidden = await setUpTeam(app.platform, here.deploymentId, { name: 'Hidden', slug: 'hidden' });
+  await addTeamProject(app.platform, here.deploymentId, { teamId: hidden, projectId: '2' });
+  const all = await idsOf({}, member.jwt);
+  for (const name of ['Hidden', 'hidden', hidden]) {
+    assert.ok((await idsOf({ filters: { teams: [name] } })).length > 0);
+    assert.deepEqual(await idsOf({ filters: { teams: [name] } }, member.jwt), []);
+    assert.deepEqual(await idsOf({ filters: { not: { teams: [name] } } }, member.jwt), all);
+  }
+  assert.deepEqual(await idsOf({ filters: { teams: ['two'] } }, member.jwt), all);
+});
 
 test('a vulnerability is one group, by whichever id its scanners call it', async () => {
   const { groups } = await allGroups('vulnerability', {});

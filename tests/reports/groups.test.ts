@@ -180,7 +180,7 @@ describe('groups of reports', () => {
               const search = await resolveSearch(tx, { ...noSearch, words });
               const query: ReportQuery = {
                 ...asks,
-                scope: { lane, ruleIds: null, relevant: null, ...filters, search },
+                scope: { lane, ruleIds: null, relevant: null, ...filters, search, without: null },
               };
               const ids = new Set(answer(findings, query, endsOfPulls));
               const matching = findings

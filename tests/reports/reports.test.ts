@@ -84,16 +84,16 @@ const question: fc.Arbitrary<ReportQuery> = fc
     judgement,
     since,
     until,
-    scope: { lane: judgement.kind === 'shown' ? 1 : 0, ...filters, search: null },
+    scope: { lane: judgement.kind === 'shown' ? 1 : 0, ...filters, search: null, without: null },
   }));
 
 /** Page sizes, and thresholds that select each read path. */
 const waysOfReading: readonly (readonly [number, Thresholds])[] = [
-  [100, { byStateMin: 1000, endedCountMax: 1000 }],
-  [30, { byStateMin: 1000, endedCountMax: 1000 }],
-  [3, { byStateMin: 0, endedCountMax: 1000 }],
-  [2, { byStateMin: 1000, endedCountMax: 0 }],
-  [4, { byStateMin: 0, endedCountMax: 0 }],
+  [100, { byStateMin: 1000, endedCountMax: 1000, judgedMax: 1000 }],
+  [30, { byStateMin: 1000, endedCountMax: 1000, judgedMax: 1000 }],
+  [3, { byStateMin: 0, endedCountMax: 1000, judgedMax: 1000 }],
+  [2, { byStateMin: 1000, endedCountMax: 0, judgedMax: 1000 }],
+  [4, { byStateMin: 0, endedCountMax: 0, judgedMax: 1000 }],
 ];
 
 /** All pages of a request, in order. */
@@ -250,7 +250,15 @@ describe('reports', () => {
 
   test('what was opened and returned, minus what was closed, is the change of the open findings, in any period', async () => {
     const now = new Date(Date.UTC(2026, 2, 20));
-    const scope = { lane: 0, projectIds: null, ruleIds: null, profileIds: null, relevant: null, search: null } as const;
+    const scope = {
+      lane: 0,
+      projectIds: null,
+      ruleIds: null,
+      profileIds: null,
+      relevant: null,
+      search: null,
+      without: null,
+    } as const;
     await fc.assert(
       fc.asyncProperty(history, fc.array(fc.tuple(instant, instant), { maxLength: 10 }), async (findings, periods) => {
         await inHistory(findings, new Map(), async (tx) => {
@@ -305,6 +313,7 @@ describe('reports', () => {
               profileIds: null,
               relevant: null,
               search: null,
+              without: null,
             } as const;
             const asked: ReportQuery = {
               judgement: { kind: 'shown', group, state: null },

@@ -6,10 +6,15 @@ import { searchWordsOf } from '../../server/src/model/search-words.ts';
 import type { TenantTransaction } from '../../server/src/store/database.ts';
 import { countBy, countTotals } from '../../server/src/store/reports/counts/count.ts';
 import { listPage, type Position } from '../../server/src/store/reports/pages/page.ts';
-import type { ReportQuery } from '../../server/src/store/reports/query.ts';
+import { listGroups } from '../../server/src/store/reports/groups/list-groups.ts';
+import { exclusionOf, type ReportQuery } from '../../server/src/store/reports/query.ts';
 import { rebuildSpans, rebuildTally } from '../../server/src/store/reports/rebuild.ts';
 import type { Exact } from '../../server/src/store/reports/search/exact.ts';
-import { resolveSearch, type SearchInput } from '../../server/src/store/reports/search/resolve-search.ts';
+import {
+  resolveExclusion,
+  resolveSearch,
+  type SearchInput,
+} from '../../server/src/store/reports/search/resolve-search.ts';
 import { indexTexts } from '../../server/src/store/reports/search/index-texts.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database/database.ts';
 import {
@@ -36,6 +41,7 @@ const some = <Value>(values: readonly Value[]): fc.Arbitrary<Value[]> =>
     { weight: 3, arbitrary: fc.constant<Value[]>([]) },
     { weight: 1, arbitrary: fc.subarray([...values], { minLength: 1, maxLength: 2 }) },
   );
+const nothing: SearchInput = { words: [], paths: [], packageKeys: [], packages: [], exact: [], advisories: [] };
 const input: fc.Arbitrary<SearchInput> = fc
   .record({
     words: fc.subarray(['user', 'rule', 'rule-2', 'sql', 'controller', 'ts', '1', 'cve-2021', 'zz', 'grö', 'inject'], {
@@ -50,6 +56,7 @@ const input: fc.Arbitrary<SearchInput> = fc
     exact: some<Exact>([
       { by: 'file', paths: ['src/app/login.ts', 'package-lock.json'] },
       { by: 'vulnerability', ids: ['CVE-2021-44228'] },
+      { by: 'ref', names: ['main', 'refs/pull/8/merge'] },
       { by: 'vulnerability', ids: ['GHSA-dddd-eeee-ffff', 'CVE-2020-1'] },
       {
         by: 'owner',
@@ -73,37 +80,63 @@ function hasExactly(finding: HistoricFinding, its: Texts, exact: Exact): boolean
       return (
         !its.isInImage && exact.places.some((each) => each.projectId === finding.projectId && each.path === its.path)
       );
+    case 'ref':
+      return exact.names.includes(finding.lane === 0 ? 'main' : 'refs/pull/7/merge');
     case 'package':
       return exact.packages.some((each) => each.key === its.packageName && each.ecosystem === its.ecosystem);
   }
 }
 
-/** What the interface says, word by word. */
-function meets(finding: HistoricFinding, its: Texts, asked: SearchInput): boolean {
-  const { path, message, packageName, ecosystem, advisory, alias } = its;
+/** What the interface says, word by word: whether each thing that is asked for is met. */
+function answersTo(finding: HistoricFinding, its: Texts, asked: SearchInput): boolean[] {
+  const { path, message, packageName, ecosystem, advisory } = its;
+  // Aliases are those of a vulnerability.
+  const alias = packageName === '' && advisory === '' ? '' : its.alias;
   const text = [packageName, advisory, alias, message].filter((each) => each !== '').join(' ');
   const has = (where: string, word: string): boolean => searchWordsOf(where).some((each) => each.startsWith(word));
   const rule = ruleNames[finding.ruleId]!;
-  return (
-    asked.words.every((word) => has(path, word) || has(text, word) || has(rule, word) || finding.id === word) &&
-    (asked.paths.length === 0 || asked.paths.some((each) => has(path, each))) &&
-    (asked.packageKeys.length + asked.packages.length === 0 ||
+  const one = (values: readonly unknown[], isMet: boolean): boolean[] => (values.length === 0 ? [] : [isMet]);
+  return [
+    ...asked.words.map((word) => has(path, word) || has(text, word) || has(rule, word) || finding.id === word),
+    ...one(
+      asked.paths,
+      asked.paths.some((each) => has(path, each)),
+    ),
+    ...one(
+      [...asked.packageKeys, ...asked.packages],
       asked.packageKeys.includes(packageName) ||
-      asked.packages.some((each) => each.key === packageName && each.ecosystem === ecosystem)) &&
-    asked.exact.every((exact) => hasExactly(finding, its, exact)) &&
-    (asked.advisories.length === 0 ||
-      asked.advisories.some((each) => searchWordsOf(text).includes(each) || searchWordsOf(rule).includes(each)))
-  );
+        asked.packages.some((each) => each.key === packageName && each.ecosystem === ecosystem),
+    ),
+    ...asked.exact.map((exact) => hasExactly(finding, its, exact)),
+    ...one(
+      asked.advisories,
+      asked.advisories.some((each) => searchWordsOf(text).includes(each) || searchWordsOf(rule).includes(each)),
+    ),
+  ];
 }
 
 const filter = <Value>(values: readonly Value[]): fc.Arbitrary<Value[] | null> =>
   fc.option(fc.subarray([...values], { minLength: 1 }), { freq: 1 });
 
-async function readAll(tx: TenantTransaction, query: ReportQuery, isOldestFirst: boolean): Promise<string[]> {
+/** `judgedMax`: 0 finds first what is left out, a large one judges finding by finding. */
+async function readAll(
+  tx: TenantTransaction,
+  query: ReportQuery,
+  isOldestFirst: boolean,
+  judgedMax = 1_000,
+): Promise<string[]> {
+  const thresholds = { byStateMin: 1_000, endedCountMax: 1_000, judgedMax };
   const ids: string[] = [];
   let after: Position | null = null;
   for (;;) {
-    const page: Position[] = await listPage(tx, { query, after, limit: 2, total: 1, isOldestFirst });
+    const page: Position[] = await listPage(tx, {
+      query,
+      after,
+      limit: 2,
+      total: 1,
+      isOldestFirst,
+      thresholds,
+    });
     ids.push(...page.map(({ id }) => id));
     if (page.length < 2) return ids;
     after = page.at(-1) ?? null;
@@ -130,7 +163,11 @@ describe('words in reports', () => {
       profileIds: filter(profileIds),
       relevant: fc.option(fc.record({ from: fc.option(instant), to: fc.option(instant) }), { freq: 1 }),
     });
-    const asked = fc.array(fc.tuple(question, scope, input), { minLength: 20, maxLength: 20 });
+    const leftOut = fc.tuple(fc.option(input, { freq: 2, nil: nothing }), some(ruleIds));
+    const asked = fc.array(fc.tuple(question, scope, fc.option(input, { freq: 2, nil: nothing }), leftOut), {
+      minLength: 20,
+      maxLength: 20,
+    });
     await fc.assert(
       fc.asyncProperty(
         history,
@@ -147,17 +184,31 @@ describe('words in reports', () => {
             await rebuildSpans(tx);
             await rebuildTally(tx);
             await indexTexts(tx, indexed);
-            for (const [query, filters, searched] of questions) {
+            for (const [query, filters, searched, [refused, refusedRules]] of questions) {
               const search = await resolveSearch(tx, searched);
               const lane = query.judgement.kind === 'shown' ? 1 : 0;
-              const resolved: ReportQuery = { ...query, scope: { lane, ...filters, search } };
+              const without = await resolveExclusion(tx, refused, filters.ruleIds === null ? refusedRules : []);
+              // A scope with rules has them without those that are left out.
+              const kept = filters.ruleIds?.filter((id) => without?.ruleIds.includes(id) !== true) ?? null;
+              const left = kept === null ? without : exclusionOf([], without?.search ?? null);
+              const resolved: ReportQuery = {
+                ...query,
+                scope: { lane, ...filters, ruleIds: kept, search, without: left },
+              };
               const textsOf = new Map(findings.map((finding, index) => [finding.id, drawn[index % drawn.length]!]));
               const expected = answer(
-                findings.filter((finding) => meets(finding, textsOf.get(finding.id)!, searched)),
+                findings.filter((finding) => {
+                  const its = textsOf.get(finding.id)!;
+                  return (
+                    answersTo(finding, its, searched).every((isMet) => isMet) &&
+                    !answersTo(finding, its, refused).some((isMet) => isMet) &&
+                    (filters.ruleIds !== null || !refusedRules.includes(finding.ruleId))
+                  );
+                }),
                 resolved,
                 endsOfPulls,
               );
-              const told = JSON.stringify({ searched, query, filters, indexed });
+              const told = JSON.stringify({ searched, refused, refusedRules, query, filters, indexed });
               const now = new Date(Date.UTC(2026, 2, 20));
               assert.equal((await countTotals(tx, resolved, now)).total, expected.length, `total of ${told}`);
               assert.deepEqual(await readAll(tx, resolved, false), expected, `rows of ${told}`);
@@ -166,6 +217,16 @@ describe('words in reports', () => {
                 expected.toReversed(),
                 `oldest first, rows of ${told}`,
               );
+              assert.deepEqual(await readAll(tx, resolved, false, 0), expected, `found first, rows of ${told}`);
+              const all = await listGroups(tx, {
+                query: resolved,
+                kind: 'rule',
+                owners: null,
+                order: 'name',
+                after: null,
+                limit: 10,
+              });
+              assert.equal(all.grouped, expected.length, `in groups ${told}`);
               const counts = await countBy(tx, resolved, 'rule_id', now);
               assert.equal(
                 [...counts.values()].reduce((sum, n) => sum + n, 0),

@@ -19,7 +19,8 @@ it('has an option for every filter and field of a report request', async () => {
   const { properties } = content['application/json']!.schema;
   const specs: OptionSpecs = { ...reportOptions, ...filterOptions, ...orderOptions };
   const args = Object.entries(specs).map(
-    ([name, spec]) => `--${name}=${'choices' in spec ? spec.choices[0]! : '2026-01-31'}`,
+    ([name, spec]) =>
+      `--${name}=${'choices' in spec ? spec.choices[0]! : name === 'not' ? 'severity=low' : '2026-01-31'}`,
   );
   const values = parseOptions(args, specs).options as Parameters<typeof readReportRequest>[0] &
     Parameters<typeof readOrder>[0];
@@ -45,4 +46,29 @@ it('has an option for every filter and field of a report request', async () => {
     Object.keys(properties).filter((name) => !(name in request) && !besides.has(name)),
     [],
   );
+});
+
+it('--not leaves out by the name of any other filter', async () => {
+  const read = (...not: string[]) => {
+    const values = parseOptions(
+      not.map((each) => `--not=${each}`),
+      { ...reportOptions, ...filterOptions },
+    ).options as Parameters<typeof readReportRequest>[0];
+    return readReportRequest(values, new Date()).filters;
+  };
+  assert.deepEqual(
+    read('severity=low,medium', 'path=a=b', 'path=c', 'words=one', 'words=two three', 'policy-mode=block'),
+    {
+      not: {
+        findingSeverities: ['FINDING_SEVERITY_LOW', 'FINDING_SEVERITY_MEDIUM'],
+        paths: ['a=b', 'c'],
+        words: 'one two three',
+        policyModes: ['POLICY_MODE_BLOCK'],
+      },
+    },
+  );
+  for (const wrong of ['severity', 'severity=', 'colour=red', 'not=severity=low', 'since=30d']) {
+    assert.throws(() => read(wrong), /write NAME=VALUE; the names are project, /, wrong);
+  }
+  assert.throws(() => read('severity=red'), /severity must be one of low, /);
 });

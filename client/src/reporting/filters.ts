@@ -1,5 +1,6 @@
 /** The filters of a report (api.md 4.2, readings 5) as options of the commands report, findings, export and triage. */
 import type { paths } from '../generated/api.ts';
+import { usageError } from '../cli/command-error.ts';
 import { readInstant } from '../cli/instant.ts';
 import type { OptionSpecs, OptionValues } from '../cli/options.ts';
 import {
@@ -42,6 +43,7 @@ export const filterOptions = {
   reachability: { kind: 'choices', choices: reachabilities, summary: 'Reachability of the vulnerable dependency.' },
   validity: { kind: 'choices', choices: validities, summary: 'Validity of the secret.' },
   verdict: { kind: 'choices', choices: verdicts, summary: 'Verdict of automated triage.' },
+  branch: { kind: 'texts', value: 'NAME', summary: 'Only findings of projects whose primary branch has this name.' },
   words: {
     kind: 'text',
     value: 'TEXT',
@@ -67,6 +69,11 @@ export const filterOptions = {
   advisory: { kind: 'texts', value: 'ID', summary: 'Only findings of this advisory (CVE-..., GHSA-...).' },
   cwe: { kind: 'texts', value: 'NUMBER', summary: 'Only findings of rules with this weakness (79 or CWE-79).' },
   'policy-mode': { kind: 'choices', choices: policyModes, summary: 'Decision of the policies.' },
+  not: {
+    kind: 'texts',
+    value: 'FILTER',
+    summary: 'Leave out findings that match another filter, as severity=low or path=tests/; repeatable.',
+  },
 } as const satisfies OptionSpecs;
 
 /** Report type, period and state. */
@@ -144,6 +151,7 @@ const optionOfFilter = {
   projectIds: { option: 'project-id' },
   tags: { option: 'tag' },
   teams: { option: 'team' },
+  branches: { option: 'branch' },
   ruleIds: { option: 'rule' },
   findingCategories: { option: 'category' },
   findingTypes: { option: 'type', prefix: 'FINDING_TYPE_' },
@@ -165,13 +173,44 @@ const optionOfFilter = {
   // The period, the age and the bucket are options of the report; no integration fills a cloud context yet.
   Exclude<
     keyof ReportFilters,
-    'timePeriod' | 'relevantSince' | 'timeBucketSize' | 'deploymentStatuses' | 'publicExposures'
+    'timePeriod' | 'relevantSince' | 'timeBucketSize' | 'deploymentStatuses' | 'publicExposures' | 'not'
   >,
-  { option: keyof typeof filterOptions; prefix?: string }
+  { option: OptionOfFilter; prefix?: string }
 >;
+
+type OptionOfFilter = Exclude<keyof typeof filterOptions, 'not'>;
 
 /** The filters that were given. */
 export function readFilters(options: FilterValues): ReportFilters {
+  const filters: ReportFilters = readChosen(options);
+  if (options.not !== undefined && options.not.length > 0) filters.not = readNegated(options.not);
+  return filters;
+}
+
+/** Each value as if it were the option of that name. */
+function readNegated(given: readonly string[]): NonNullable<ReportFilters['not']> {
+  const options: Record<string, string | string[]> = {};
+  for (const each of given) {
+    const [name = '', ...rest] = each.split('=');
+    const value = rest.join('=');
+    const spec = name === 'not' ? undefined : Object.entries(filterOptions).find(([option]) => option === name)?.[1];
+    if (spec === undefined || value === '') {
+      const names = Object.keys(filterOptions).filter((option) => option !== 'not');
+      throw usageError(`--not ${each}: write NAME=VALUE; the names are ${names.join(', ')}`);
+    }
+    const values = spec.kind === 'choices' ? value.split(',') : [value];
+    if (spec.kind === 'choices' && !values.every((one) => spec.choices.some((choice) => choice === one))) {
+      throw usageError(`--not ${each}: ${name} must be one of ${spec.choices.join(', ')}`);
+    }
+    const all = [options[name] ?? [], values].flat();
+    options[name] = spec.kind === 'text' ? all.join(' ') : all;
+  }
+  return readChosen(options);
+}
+
+type GivenValues = { readonly [Name in OptionOfFilter]?: string | readonly string[] | undefined };
+
+function readChosen(options: GivenValues): Record<string, string | string[]> {
   const filters: Record<string, string | string[]> = {};
   for (const [filter, source] of Object.entries(optionOfFilter)) {
     const words: string | readonly string[] | undefined = options[source.option];

@@ -25,7 +25,7 @@ import {
   type LabelledProject,
 } from '../../store/policies/found-kinds.ts';
 import { listPolicyRows } from '../../store/policies/policies.ts';
-import { listProfileIds } from '../../store/reports/resolve-scope.ts';
+import { anyProfile, listProfileIds } from '../../store/reports/resolve-scope.ts';
 import type { TenantTransaction } from '../../store/database.ts';
 import type { Platform } from '../platform.ts';
 import { exactFilter, type KindFilter } from './exact-filter.ts';
@@ -75,8 +75,8 @@ export async function previewPolicy(
     if (policy === undefined) throw notFound('policy');
     const { product } = policy;
     const profileIds = await listProfileIds(tx, {
-      ...anyProfile,
-      issueTypes: issueTypes.filter((issueType) => productOf[issueType] === product),
+      only: { ...anyProfile, issueTypes: issueTypes.filter((issueType) => productOf[issueType] === product) },
+      not: anyProfile,
     });
     const scope = { since, until, projectIds: member.visibleProjectIds, profileIds };
     const found = await listFoundKinds(tx, scope, previewKindsMax + 1);
@@ -99,17 +99,6 @@ export async function previewPolicy(
     };
   });
 }
-
-const anyProfile = {
-  issueTypes: null,
-  severities: null,
-  confidences: null,
-  reachabilities: null,
-  validities: null,
-  verdicts: null,
-  categories: null,
-  policyModes: null,
-};
 
 type Label = PolicyMode | 'newly_blocked';
 

@@ -2,21 +2,24 @@
 import type { Member } from '../../model/caller.ts';
 import { lanes } from '../../model/states.ts';
 import type { TenantTransaction } from '../../store/database.ts';
-import type { ReportQuery, ReportScope } from '../../store/reports/query.ts';
+import { exclusionOf, type ReportQuery, type ReportScope } from '../../store/reports/query.ts';
 import { typedWordsOf } from '../../model/search-words.ts';
 import { packageKey, rewrittenEcosystems } from '../../model/versions/package-key.ts';
 import { listOwnedPlaces } from '../../store/reports/groups/owned-places.ts';
 import type { Exact } from '../../store/reports/search/exact.ts';
-import { resolveSearch, type SearchInput } from '../../store/reports/search/resolve-search.ts';
+import { resolveExclusion, resolveSearch, type SearchInput } from '../../store/reports/search/resolve-search.ts';
 import {
   listProfileIds,
   listProjectIds,
   listRuleIds,
   listRuleIdsOfWeaknesses,
+  type ProfileFilter,
+  type ProjectFilter,
 } from '../../store/reports/resolve-scope.ts';
+import { viewerOf } from '../teams/viewer.ts';
 import { judgementOf } from './judgement.ts';
 import type { Period } from './period.ts';
-import type { ReportFilters, ReportRequest } from './report-request.ts';
+import type { FindingFilters, ReportFilters, ReportRequest } from './report-request.ts';
 
 /**
  * The query of a request over a period. Findings of archived projects are included (they carry isArchived): archiving a
@@ -29,26 +32,53 @@ export async function reportQueryOf(
   period: Period,
 ): Promise<ReportQuery> {
   const { filters } = request;
-  const projectIds = await listProjectIds(tx, {
-    visibleIds: member.visibleProjectIds,
+  const { not = {} } = filters;
+  const lane = request.type === 'guardrails_activity' ? lanes.guardrails : lanes.primary;
+  const projectIds = await listProjectIds(tx, viewerOf(member), {
+    only: projectsOf(filters, lane),
+    not: projectsOf(not, lane),
+  });
+  const chosen = both(
+    await listRuleIds(tx, given(filters.ruleIds)),
+    await listRuleIdsOfWeaknesses(tx, given(filters.cwes)),
+  );
+  const refused = [
+    ...((await listRuleIds(tx, given(not.ruleIds))) ?? []),
+    ...((await listRuleIdsOfWeaknesses(tx, given(not.cwes))) ?? []),
+  ];
+  const search = await resolveSearch(tx, await searchOf(tx, filters, { lane, projectIds }));
+  const without = await resolveExclusion(tx, await searchOf(tx, not, { lane, projectIds }), refused);
+  const profileIds = await listProfileIds(tx, { only: profilesOf(filters), not: profilesOf(not) });
+  const inCloud = given(filters.cloudStates) === null ? projectIds : [];
+  const relevant = relevantOf(filters);
+  const ruleIds = chosen?.filter((id) => without?.ruleIds.includes(id) !== true) ?? null;
+  return {
+    judgement: judgementOf(request),
+    scope: {
+      lane,
+      projectIds: inCloud,
+      ruleIds,
+      profileIds,
+      relevant,
+      search,
+      without: ruleIds === null ? without : exclusionOf([], without?.search ?? null),
+    },
+    ...period,
+  };
+}
+
+function projectsOf(filters: FindingFilters, lane: ReportScope['lane']): ProjectFilter {
+  return {
     ids: given(filters.projectIds),
     names: given(filters.projects),
     tags: given(filters.tags),
     teams: given(filters.teams),
-  });
-  const ruleIds = both(
-    await listRuleIds(tx, given(filters.ruleIds)),
-    await listRuleIdsOfWeaknesses(tx, given(filters.cwes)),
-  );
-  const lane = request.type === 'guardrails_activity' ? lanes.guardrails : lanes.primary;
-  const search = await resolveSearch(tx, {
-    words: typedWordsOf(filters.words ?? ''),
-    paths: typedNames(filters.paths),
-    ...packagesOf(filters),
-    advisories: typedNames(filters.advisories),
-    exact: await exactValuesOf(tx, filters, { lane, projectIds }),
-  });
-  const profileIds = await listProfileIds(tx, {
+    branches: lane === lanes.primary ? given(filters.branches) : null,
+  };
+}
+
+function profilesOf(filters: FindingFilters): ProfileFilter {
+  return {
     issueTypes: given(filters.issueTypes),
     severities: given(filters.severities),
     confidences: given(filters.confidences),
@@ -57,12 +87,20 @@ export async function reportQueryOf(
     verdicts: given(filters.verdicts),
     categories: given(filters.categories),
     policyModes: given(filters.policyModes),
-  });
-  const inCloud = given(filters.cloudStates) === null ? projectIds : [];
+  };
+}
+
+async function searchOf(
+  tx: TenantTransaction,
+  filters: FindingFilters,
+  scope: Pick<ReportScope, 'lane' | 'projectIds'>,
+): Promise<SearchInput> {
   return {
-    judgement: judgementOf(request),
-    scope: { lane, projectIds: inCloud, ruleIds, profileIds, relevant: relevantOf(filters), search },
-    ...period,
+    words: typedWordsOf(filters.words ?? ''),
+    paths: typedNames(filters.paths),
+    ...packagesOf(filters),
+    advisories: typedNames(filters.advisories),
+    exact: await exactValuesOf(tx, filters, scope),
   };
 }
 
@@ -77,7 +115,7 @@ function typedNames(values: readonly string[] = []): string[] {
 }
 
 /** Names of any ecosystem, and packages of one. */
-function packagesOf({ packages = [] }: ReportFilters): Pick<SearchInput, 'packageKeys' | 'packages'> {
+function packagesOf({ packages = [] }: FindingFilters): Pick<SearchInput, 'packageKeys' | 'packages'> {
   const ofOne = packages.flatMap((value) => {
     const [, ecosystem, key] = /^pkg:([^/]*)\/(.+)$/s.exec(value) ?? [];
     return ecosystem === undefined || key === undefined ? [] : [{ ecosystem, key: packageKey(ecosystem, key) }];
@@ -88,7 +126,7 @@ function packagesOf({ packages = [] }: ReportFilters): Pick<SearchInput, 'packag
 
 async function exactValuesOf(
   tx: TenantTransaction,
-  { files, owners, vulnerabilities }: ReportFilters,
+  { files, owners, vulnerabilities, branches }: FindingFilters,
   scope: Pick<ReportScope, 'lane' | 'projectIds'>,
 ): Promise<Exact[]> {
   const [paths, names, ids] = [given(files), given(owners), given(vulnerabilities)];
@@ -99,6 +137,8 @@ async function exactValuesOf(
     const places = await listOwnedPlaces(tx, scope);
     exact.push({ by: 'owner', places: places.filter((place) => place.owners.some((owner) => names.includes(owner))) });
   }
+  const refs = given(branches);
+  if (refs !== null && scope.lane === lanes.guardrails) exact.push({ by: 'ref', names: refs });
   return exact;
 }
 

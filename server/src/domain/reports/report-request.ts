@@ -21,10 +21,8 @@ export type BucketSize = (typeof bucketSizes)[number];
 export const verdicts = ['true_positive', 'false_positive', 'no_verdict'] as const;
 export type Verdict = (typeof verdicts)[number];
 
-/**
- * An absent or empty member does not restrict; values of one member are alternatives (OR), members combine with AND.
- */
-export interface ReportFilters {
+/** An absent or empty member does not restrict; values of one member are alternatives (OR). */
+export interface FindingFilters {
   projects?: readonly string[] | undefined;
   projectIds?: readonly string[] | undefined;
   tags?: readonly string[] | undefined;
@@ -43,6 +41,8 @@ export interface ReportFilters {
   cloudStates?: readonly string[] | undefined;
   /** What the policies decided. */
   policyModes?: readonly PolicyMode[] | undefined;
+  /** Names of the branches that findings are on: a project's primary branch, in GUARDRAILS_ACTIVITY a pull request's. */
+  branches?: readonly string[] | undefined;
   /** Typed words: each must be found in the rule's id, the path, the message, the package, the advisory, or be the id. */
   words?: string | undefined;
   /** Where a path, or a part of it after a slash, begins. */
@@ -59,6 +59,12 @@ export interface ReportFilters {
   advisories?: readonly string[] | undefined;
   /** Numbers of weaknesses that the rule names (CWE). */
   cwes?: readonly number[] | undefined;
+}
+
+/** Members combine with AND. */
+export interface ReportFilters extends FindingFilters {
+  /** Leaves out the findings that meet any of its members, and of its words any. */
+  not?: FindingFilters | undefined;
   /** [since, until): when the finding was found, or found again after it had been gone. */
   relevantSince?: { since?: Date | undefined; until?: Date | undefined } | undefined;
 }

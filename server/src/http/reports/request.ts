@@ -8,6 +8,7 @@ import {
   reportChanges,
   reportTypes,
   verdicts,
+  type FindingFilters,
   type ReportOrder,
   type ReportRequest,
 } from '../../domain/reports/report-request.ts';
@@ -64,61 +65,73 @@ const cloudStates = names
 
 const guardrailsStates = ['', 'UNSPECIFIED', 'OPEN', 'FIXED', 'IGNORED'] as const;
 
+/** Members by which findings are chosen, and left out. */
+const findingFilters = {
+  projects: names.optional().describe('Names, case-sensitive.'),
+  projectIds: z.array(idInput).max(filterValuesMax).optional(),
+  tags: names.optional().describe('Tags of projects, case-sensitive.'),
+  teams: names.optional().describe('Names, slugs or ids of teams; selects the findings of their projects.'),
+  ruleIds: names.optional().describe('The tools’ own rule ids, as in `ruleId` of a finding.'),
+  findingCategories: names.optional(),
+  findingTypes: findingType.filters.optional(),
+  findingSeverities: findingSeverity.filters.optional(),
+  confidence: findingConfidence.filters.optional(),
+  reachability: findingReachability.filters.optional(),
+  validity: findingValidity.filters.optional(),
+  aiVerdicts: aiVerdict.filters.optional(),
+  branches: exact
+    .optional()
+    .describe(
+      'Ours. Names of branches: primary ones of projects; in GUARDRAILS_ACTIVITY, of pull requests’ refs, as refs/pull/7/merge.',
+    ),
+  words: z
+    .string()
+    .max(searchMax, { error: `must have at most ${searchMax} characters` })
+    .refine((text) => !text.includes('\0'), 'must not contain a NUL character')
+    .optional()
+    .describe(
+      'Ours. Words, each of which must be found where a word begins: in the rule’s id, the path, the message, the package or the advisory; a number also as the finding’s id.',
+    ),
+  paths: searched
+    .optional()
+    .describe('Ours. Beginnings of paths, or of their parts after a slash; not case-sensitive.'),
+  files: exact.optional().describe('Ours. Whole paths, case-sensitive.'),
+  owners: exact
+    .optional()
+    .describe('Ours. Code owners of the finding’s file, as in `codeowners`: @user, @organisation/team or an address.'),
+  packages: exact.optional().describe('Ours. Names of vulnerable packages, or pkg:ECOSYSTEM/NAME, as pkg:npm/lodash.'),
+  vulnerabilities: exact
+    .optional()
+    .describe(
+      'Ours. Vulnerabilities that findings about packages are about: the CVE, or the advisory’s own id if it has none.',
+    ),
+  advisories: searched
+    .optional()
+    .describe('Ours. CVE, GHSA or other ids of advisories, also where a finding names them as aliases.'),
+  cwes: z
+    .array(z.string().regex(/^(?:CWE-)?\d{1,9}$/i, { error: 'must be a number or CWE-number' }))
+    .max(filterValuesMax)
+    .optional()
+    .describe('Ours. Weaknesses that the rule names, as 79 or CWE-79.'),
+  policyModes: policyMode.filters.optional(),
+};
+
 export const ReportFilters = z
   .object({
     timePeriod: z
       .object({ since: instantInput.nullish(), until: instantInput.nullish() })
       .describe('[since, until). Default: from the beginning until now.')
       .nullish(),
-    projects: names.optional().describe('Names, case-sensitive.'),
-    projectIds: z.array(idInput).max(filterValuesMax).optional(),
-    tags: names.optional().describe('Tags of projects, case-sensitive.'),
-    teams: names.optional().describe('Names, slugs or ids of teams; selects the findings of their projects.'),
-    ruleIds: names.optional().describe('The tools’ own rule ids, as in `ruleId` of a finding.'),
-    findingCategories: names.optional(),
-    findingTypes: findingType.filters.optional(),
-    findingSeverities: findingSeverity.filters.optional(),
-    confidence: findingConfidence.filters.optional(),
-    reachability: findingReachability.filters.optional(),
-    validity: findingValidity.filters.optional(),
-    aiVerdicts: aiVerdict.filters.optional(),
+    ...findingFilters,
+    not: z
+      .object(findingFilters)
+      .optional()
+      .describe(
+        'Ours. Leaves out findings that meet any of these members: any of their values, and any of the words. What has no such value, such as a file without code owners, stays.',
+      ),
     deploymentStatuses: cloudStates,
     publicExposures: cloudStates,
     timeBucketSize: timeBucketSize.filter.optional(),
-    words: z
-      .string()
-      .max(searchMax, { error: `must have at most ${searchMax} characters` })
-      .refine((text) => !text.includes('\0'), 'must not contain a NUL character')
-      .optional()
-      .describe(
-        'Ours. Words, each of which must be found where a word begins: in the rule’s id, the path, the message, the package or the advisory; a number also as the finding’s id.',
-      ),
-    paths: searched
-      .optional()
-      .describe('Ours. Beginnings of paths, or of their parts after a slash; not case-sensitive.'),
-    files: exact.optional().describe('Ours. Whole paths, case-sensitive.'),
-    owners: exact
-      .optional()
-      .describe(
-        'Ours. Code owners of the finding’s file, as in `codeowners`: @user, @organisation/team or an address.',
-      ),
-    packages: exact
-      .optional()
-      .describe('Ours. Names of vulnerable packages, or pkg:ECOSYSTEM/NAME, as pkg:npm/lodash.'),
-    vulnerabilities: exact
-      .optional()
-      .describe(
-        'Ours. Vulnerabilities that findings about packages are about: the CVE, or the advisory’s own id if it has none.',
-      ),
-    advisories: searched
-      .optional()
-      .describe('Ours. CVE, GHSA or other ids of advisories, also where a finding names them as aliases.'),
-    cwes: z
-      .array(z.string().regex(/^(?:CWE-)?\d{1,9}$/i, { error: 'must be a number or CWE-number' }))
-      .max(filterValuesMax)
-      .optional()
-      .describe('Ours. Weaknesses that the rule names, as 79 or CWE-79.'),
-    policyModes: policyMode.filters.optional(),
     relevantSince: z
       .object({ since: instantInput.nullish(), until: instantInput.nullish() })
       .nullish()
@@ -273,33 +286,41 @@ export function toReportRequest(body: z.output<typeof ReportQuery>): ReportReque
     guardrailsState: guardrailsStateOf(body.guardrailsState),
     change: body.change,
     filters: {
-      projects: filters.projects,
-      projectIds: filters.projectIds,
-      tags: filters.tags,
-      teams: filters.teams,
-      ruleIds: filters.ruleIds,
-      categories: filters.findingCategories,
-      issueTypes: filters.findingTypes?.flatMap((type) => issueTypesOf[type]),
-      severities: filters.findingSeverities,
-      confidences: filters.confidence,
-      reachabilities: filters.reachability,
-      validities: filters.validity,
-      verdicts: filters.aiVerdicts,
-      words: filters.words,
-      paths: filters.paths,
-      files: filters.files,
-      owners: filters.owners,
-      packages: filters.packages,
-      vulnerabilities: filters.vulnerabilities,
-      advisories: filters.advisories,
-      cwes: filters.cwes?.map((cwe) => Number(cwe.replace(/^CWE-/i, ''))),
-      policyModes: filters.policyModes,
+      ...toFindingFilters(filters),
+      not: filters.not && toFindingFilters(filters.not),
       relevantSince: {
         since: filters.relevantSince?.since ?? undefined,
         until: filters.relevantSince?.until ?? undefined,
       },
       cloudStates: [...(filters.deploymentStatuses ?? []), ...(filters.publicExposures ?? [])],
     },
+  };
+}
+
+function toFindingFilters(filters: NonNullable<z.output<typeof ReportFilters>['not']>): FindingFilters {
+  return {
+    projects: filters.projects,
+    projectIds: filters.projectIds,
+    tags: filters.tags,
+    teams: filters.teams,
+    ruleIds: filters.ruleIds,
+    categories: filters.findingCategories,
+    issueTypes: filters.findingTypes?.flatMap((type) => issueTypesOf[type]),
+    severities: filters.findingSeverities,
+    confidences: filters.confidence,
+    reachabilities: filters.reachability,
+    validities: filters.validity,
+    verdicts: filters.aiVerdicts,
+    words: filters.words,
+    paths: filters.paths,
+    files: filters.files,
+    owners: filters.owners,
+    packages: filters.packages,
+    vulnerabilities: filters.vulnerabilities,
+    advisories: filters.advisories,
+    cwes: filters.cwes?.map((cwe) => Number(cwe.replace(/^CWE-/i, ''))),
+    policyModes: filters.policyModes,
+    branches: filters.branches,
   };
 }
 

@@ -117,7 +117,7 @@ function foundSql(statement: Statement, { since, until, ...within }: FoundScope,
     const terms = addTerms(statement, {
       since,
       until,
-      scope: { lane, ruleIds: null, relevant: null, search: null, ...within },
+      scope: { lane, ruleIds: null, relevant: null, search: null, without: null, ...within },
     });
     return createdIn(terms, aggregateStates, 'lane, project_id, rule_id, profile_id', {
       from: terms.since,

@@ -42,6 +42,16 @@ export interface ReportScope {
   relevant: { from: Date | null; to: Date | null } | null;
   /** Null: whatever they contain. */
   search: Search | null;
+  /** Null: leaves nothing out. */
+  without: Exclusion | null;
+}
+
+/** The findings that an answer leaves out: those of these rules, and those that meet any clause of the search. */
+export interface Exclusion {
+  /** Empty if the scope has `ruleIds`, which are then without them. */
+  ruleIds: readonly string[];
+  /** Its kind is `any`, and it has no rules. */
+  search: Search | null;
 }
 
 export interface ReportQuery {
@@ -70,9 +80,49 @@ export function matchesNothing(query: ReportQuery): boolean {
  */
 export function partsOfSearch(query: ReportQuery): { named: ReportQuery | null; found: ReportQuery | null } {
   if (matchesNothing(query)) return { named: null, found: null };
-  const { search, ruleIds } = query.scope;
+  const { search, ruleIds, without } = query.scope;
   if (search === null) return { named: query, found: null };
   const both = ruleIds === null ? search.ruleIds : search.ruleIds.filter((id) => ruleIds.includes(id));
-  const named = { ...query, scope: { ...query.scope, ruleIds: both, search: null } };
-  return { named: both.length === 0 ? null : named, found: query };
+  const kept = both.filter((id) => without?.ruleIds.includes(id) !== true);
+  const named = narrowed(query, { ruleIds: kept, search: null, without: exclusionOf([], without?.search ?? null) });
+  return { named: kept.length === 0 ? null : named, found: query };
+}
+
+/** A query whose answer can be counted, or summed, by itself. */
+export interface CountedPart {
+  /** -1: a part of what the others add, to be taken off. */
+  sign: 1 | -1;
+  query: ReportQuery;
+  /** True: found by its search. False: it has neither a search nor an exclusion. */
+  isFound: boolean;
+}
+
+/**
+ * Parts whose counts add up to the query's. What a query leaves out is counted and taken off: reading all that remains
+ * would cost far more.
+ */
+export function countedParts(query: ReportQuery): CountedPart[] {
+  const { named, found } = partsOfSearch(query);
+  const parts: CountedPart[] = named === null ? [] : countedPartsOfNamed(named);
+  return found === null ? parts : [...parts, { sign: 1, query: found, isFound: true }];
+}
+
+function countedPartsOfNamed(named: ReportQuery): CountedPart[] {
+  const all = narrowed(named, { without: null });
+  const { ruleIds = [], search = null } = named.scope.without ?? {};
+  const parts: CountedPart[] = [{ sign: 1, query: all, isFound: false }];
+  if (ruleIds.length > 0) parts.push({ sign: -1, query: narrowed(all, { ruleIds }), isFound: false });
+  if (search === null) return parts;
+  // Those of the rules are taken off already.
+  const left = narrowed(named, { search, without: exclusionOf(ruleIds, null) });
+  return [...parts, { sign: -1, query: left, isFound: true }];
+}
+
+/** Null if it leaves nothing out. */
+export function exclusionOf(ruleIds: readonly string[], search: Search | null): Exclusion | null {
+  return ruleIds.length === 0 && search === null ? null : { ruleIds, search };
+}
+
+export function narrowed(query: ReportQuery, scope: Partial<ReportScope>): ReportQuery {
+  return { ...query, scope: { ...query.scope, ...scope } };
 }

@@ -3,15 +3,30 @@ import type { IssueType, Severity } from '../../model/draft.ts';
 import type { PolicyMode } from '../../model/policy.ts';
 import type { TenantTransaction } from '../database.ts';
 
-/** A filter on projects: each non-null member narrows further; several values of one member are alternatives. */
+/** A filter's null members do not restrict; several values of one member are alternatives. */
+export interface Choice<Filter> {
+  /** All members must be met. */
+  only: Filter;
+  /** None may be met. */
+  not: Filter;
+}
+
 export interface ProjectFilter {
-  /** Projects that the caller may see. */
-  visibleIds: readonly string[] | null;
   ids: readonly string[] | null;
   names: readonly string[] | null;
   tags: readonly string[] | null;
-  /** Names, slugs or ids. */
+  /** Names, slugs or ids of teams that the viewer sees. */
   teams: readonly string[] | null;
+  /** Names of primary branches. */
+  branches: readonly string[] | null;
+}
+
+/** What the caller may see. */
+export interface ScopeViewer {
+  userId: string;
+  seesAllTeams: boolean;
+  /** Null: all of the deployment. */
+  visibleProjectIds: readonly string[] | null;
 }
 
 /** A filter on a finding's profile, in the profile's own terms; '' stands for "the source did not say". */
@@ -26,24 +41,45 @@ export interface ProfileFilter {
   policyModes: readonly PolicyMode[] | null;
 }
 
-/** The ids of the matching projects; null if there is no filter. */
-export async function listProjectIds(tx: TenantTransaction, filter: ProjectFilter): Promise<string[] | null> {
-  if (Object.values(filter).every((member) => member === null)) return null;
+/** The ids of the matching projects; null if there is no filter and the viewer sees all. */
+export async function listProjectIds(
+  tx: TenantTransaction,
+  viewer: ScopeViewer,
+  { only, not }: Choice<ProjectFilter>,
+): Promise<string[] | null> {
+  if (viewer.visibleProjectIds === null && isEmpty(only) && isEmpty(not)) return null;
+  const ofTeams = (names: string): string => `EXISTS (
+              SELECT FROM parapet.team_project tp JOIN parapet.team t ON t.deployment_id = $1 AND t.id = tp.team_id
+               WHERE tp.deployment_id = $1 AND tp.project_id = p.id
+                 AND (t.name = ANY (${names}) OR t.slug = ANY (${names}) OR t.id::text = ANY (${names}))
+                 AND ($2::boolean OR EXISTS (SELECT FROM parapet.team_member m
+                       WHERE m.deployment_id = $1 AND m.team_id = t.id AND m.user_id = $3::bigint)))`;
+  const ofBranches = (names: string): string => `EXISTS (
+              SELECT FROM parapet.project_ref r
+               WHERE r.deployment_id = $1 AND r.id = p.primary_ref_id AND r.name = ANY (${names}))`;
   const { rows } = await tx.client.query<{ id: string }>(
     `SELECT p.id FROM parapet.project p
       WHERE p.deployment_id = $1
-        AND ($2::bigint[] IS NULL OR p.id = ANY ($2))
-        AND ($3::bigint[] IS NULL OR p.id = ANY ($3))
-        AND ($4::text[] IS NULL OR p.name = ANY ($4))
-        AND ($5::text[] IS NULL OR p.tags && $5)
-        AND ($6::text[] IS NULL OR EXISTS (
-              SELECT FROM parapet.team_project tp JOIN parapet.team t ON t.deployment_id = $1 AND t.id = tp.team_id
-               WHERE tp.deployment_id = $1 AND tp.project_id = p.id
-                 AND (t.name = ANY ($6) OR t.slug = ANY ($6) OR t.id::text = ANY ($6))))
+        AND ($4::bigint[] IS NULL OR p.id = ANY ($4))
+        AND ($5::bigint[] IS NULL OR p.id = ANY ($5)) AND ($6::bigint[] IS NULL OR p.id <> ALL ($6))
+        AND ($7::text[] IS NULL OR p.name = ANY ($7)) AND ($8::text[] IS NULL OR p.name <> ALL ($8))
+        AND ($9::text[] IS NULL OR p.tags && $9) AND ($10::text[] IS NULL OR NOT p.tags && $10)
+        AND ($11::text[] IS NULL OR ${ofTeams('$11')}) AND ($12::text[] IS NULL OR NOT ${ofTeams('$12')})
+        AND ($13::text[] IS NULL OR ${ofBranches('$13')}) AND ($14::text[] IS NULL OR NOT ${ofBranches('$14')})
       ORDER BY p.id`,
-    [tx.deploymentId, filter.visibleIds, filter.ids, filter.names, filter.tags, filter.teams],
+    [
+      tx.deploymentId,
+      viewer.seesAllTeams,
+      viewer.userId,
+      viewer.visibleProjectIds,
+      ...(['ids', 'names', 'tags', 'teams', 'branches'] as const).flatMap((member) => [only[member], not[member]]),
+    ],
   );
   return rows.map((row) => row.id);
+}
+
+function isEmpty(filter: object): boolean {
+  return Object.values(filter).every((member) => member === null);
 }
 
 /** The ids of the rules with one of these keys, of any tool; null if there is no filter. */
@@ -75,33 +111,37 @@ export async function listRuleIdsOfWeaknesses(
   return rows.map((row) => row.id);
 }
 
+/** The value of a profile that each member compares, as SQL. */
+const profileValues: Readonly<Record<keyof ProfileFilter, string>> = {
+  issueTypes: 'issue_type',
+  severities: 'severity',
+  confidences: 'confidence',
+  reachabilities: `CASE WHEN issue_type = 'sca' AND reachability = '' THEN 'no_reachability_analysis' ELSE reachability END`,
+  validities: `CASE WHEN issue_type = 'secrets' AND validity = '' THEN 'no_validator' ELSE validity END`,
+  verdicts: `CASE verdict WHEN '' THEN 'no_verdict' ELSE verdict END`,
+  categories: 'category',
+  policyModes: 'policy_mode',
+};
+const profileMembers = Object.keys(profileValues) as (keyof ProfileFilter)[];
+
+export const anyProfile = Object.fromEntries(profileMembers.map((member) => [member, null])) as Record<
+  keyof ProfileFilter,
+  null
+>;
+
 /** The ids of the matching profiles; null if there is no filter. */
-export async function listProfileIds(tx: TenantTransaction, filter: ProfileFilter): Promise<string[] | null> {
-  if (Object.values(filter).every((member) => member === null)) return null;
+export async function listProfileIds(
+  tx: TenantTransaction,
+  { only, not }: Choice<ProfileFilter>,
+): Promise<string[] | null> {
+  if (isEmpty(only) && isEmpty(not)) return null;
+  const conditions = profileMembers.map((member, index) => {
+    const [value, given, refused] = [profileValues[member], `$${index * 2 + 2}::text[]`, `$${index * 2 + 3}::text[]`];
+    return `(${given} IS NULL OR ${value} = ANY (${given})) AND (${refused} IS NULL OR ${value} <> ALL (${refused}))`;
+  });
   const { rows } = await tx.client.query<{ id: string }>(
-    `SELECT id FROM parapet.profile
-      WHERE deployment_id = $1
-        AND ($2::text[] IS NULL OR issue_type = ANY ($2))
-        AND ($3::text[] IS NULL OR severity = ANY ($3))
-        AND ($4::text[] IS NULL OR confidence = ANY ($4))
-        AND ($5::text[] IS NULL OR CASE WHEN issue_type = 'sca' AND reachability = '' THEN 'no_reachability_analysis'
-                                        ELSE reachability END = ANY ($5))
-        AND ($6::text[] IS NULL OR CASE WHEN issue_type = 'secrets' AND validity = '' THEN 'no_validator'
-                                        ELSE validity END = ANY ($6))
-        AND ($7::text[] IS NULL OR CASE verdict WHEN '' THEN 'no_verdict' ELSE verdict END = ANY ($7))
-        AND ($8::text[] IS NULL OR category = ANY ($8))
-        AND ($9::text[] IS NULL OR policy_mode = ANY ($9))`,
-    [
-      tx.deploymentId,
-      filter.issueTypes,
-      filter.severities,
-      filter.confidences,
-      filter.reachabilities,
-      filter.validities,
-      filter.verdicts,
-      filter.categories,
-      filter.policyModes,
-    ],
+    `SELECT id FROM parapet.profile WHERE deployment_id = $1 AND ${conditions.join(' AND ')}`,
+    [tx.deploymentId, ...profileMembers.flatMap((member) => [only[member], not[member]])],
   );
   return rows.map((row) => row.id);
 }

@@ -6,6 +6,7 @@
  */
 import { aggregateStates, reportGroups, type AggregateState } from '../../model/states.ts';
 import type { ReportQuery, ReportScope } from './query.ts';
+import { meetsNone } from './search/conditions.ts';
 import { literals, type Statement } from './statement.ts';
 
 /** A kind of span: its name in finding_span.measure, its current states, and the column with its beginning. */
@@ -36,6 +37,8 @@ export interface Terms {
   ruleIds: string | null;
   profileIds: string | null;
   relevant: Interval | null;
+  /** What is left out: rules, and by a condition on a finding's id. */
+  without: { ruleIds: string | null; isKept: ((id: string) => string) | null } | null;
 }
 
 export function addTerms(statement: Statement, query: Omit<ReportQuery, 'judgement'>): Terms {
@@ -52,26 +55,33 @@ export function addTerms(statement: Statement, query: Omit<ReportQuery, 'judgeme
 function addScope(
   statement: Statement,
   scope: ReportScope,
-): Pick<Terms, 'projectIds' | 'ruleIds' | 'profileIds' | 'relevant'> {
+): Pick<Terms, 'projectIds' | 'ruleIds' | 'profileIds' | 'relevant' | 'without'> {
   const ids = (list: readonly string[] | null): string | null =>
     list === null ? null : statement.add(list, 'bigint[]');
   const instant = (at: Date | null): string | null => (at === null ? null : statement.add(at, 'timestamptz'));
-  const { relevant } = scope;
+  const { relevant, without } = scope;
   return {
     projectIds: ids(scope.projectIds),
     ruleIds: ids(scope.ruleIds),
     profileIds: ids(scope.profileIds),
     relevant: relevant && { from: instant(relevant.from), to: instant(relevant.to) },
+    without: without && {
+      ruleIds: without.ruleIds.length === 0 ? null : ids(without.ruleIds),
+      isKept: without.search === null ? null : meetsNone(statement, without.search),
+    },
   };
 }
 
-/** The condition on deployment and lane, and on project, rule, profile and age if the query has them. */
-export function within(terms: Terms, alias: string): string {
+/** The condition on deployment and lane, and on project, rule, profile, age and what is left out if the query has them. */
+export function within(terms: Terms, alias: 'f' | 's'): string {
   const conditions = [`${alias}.deployment_id = $1`, `${alias}.lane = ${terms.lane}`];
   if (terms.projectIds !== null) conditions.push(`${alias}.project_id = ANY (${terms.projectIds})`);
   if (terms.ruleIds !== null) conditions.push(`${alias}.rule_id = ANY (${terms.ruleIds})`);
   if (terms.profileIds !== null) conditions.push(`${alias}.profile_id = ANY (${terms.profileIds})`);
   if (terms.relevant !== null) conditions.push(inside(`${alias}.relevant_since`, terms.relevant));
+  const { ruleIds = null, isKept = null } = terms.without ?? {};
+  if (ruleIds !== null) conditions.push(`${alias}.rule_id <> ALL (${ruleIds})`);
+  if (isKept !== null) conditions.push(isKept(alias === 'f' ? 'f.id' : 's.finding_id'));
   return conditions.join(' AND ');
 }
 

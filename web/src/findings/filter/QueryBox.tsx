@@ -9,7 +9,7 @@ import { useKeys } from '../../ui/keys.ts';
 import type { ListFilter } from './list-filter.ts';
 import { lastWord, quoted, parseFilter, typedKeys, formatFilter } from './filter-language.ts';
 import classes from '../findings.module.css';
-import { isNamed, optionsQueryOf, type OptionsContext } from './options.ts';
+import { namedFieldOf, optionsQueryOf, type OptionsContext } from './options.ts';
 
 const typingMs = 150;
 const suggestionsMax = 12;
@@ -92,14 +92,17 @@ function isChoosing(box: HTMLElement): boolean {
 function useSuggestions(text: string, isTyped: boolean, context: OptionsContext): string[] {
   const { before, key, part } = lastWord(text);
   const [wanted] = useDebouncedValue(part, typingMs);
-  const field = isTyped && isNamed(key) ? key : null;
+  const field = isTyped ? namedFieldOf(key) : null;
   const { data: names = [] } = useQuery({
     ...optionsQueryOf(field ?? 'project', wanted, context),
     enabled: field !== null,
   });
   const begun = part.toLowerCase();
   if (key === null) {
-    return typedKeys.filter((each) => each.key.startsWith(begun)).map((each) => `${before}${each.key}:`);
+    // What is left out is suggested after its minus.
+    return typedKeys
+      .filter((each) => each.key.toLowerCase().startsWith(begun) && (begun !== '' || !each.key.startsWith('-')))
+      .map((each) => `${before}${each.key}:`);
   }
   const values =
     field === null

@@ -1,6 +1,11 @@
 /** The filter's fields: labels, for the search box and the chips, and the values of each. */
 import { productWords } from '../../terms/findings/product.ts';
-import type { FindingsFilter, Report } from '../../terms/findings/findings-filter.ts';
+import {
+  findingsFilterShape,
+  type FindingsFilter,
+  type NegatedKey,
+  type Report,
+} from '../../terms/findings/findings-filter.ts';
 import { severityWords } from '../../terms/findings/severity-words.ts';
 import { stateWords, states, type State } from '../../terms/findings/state-words.ts';
 import { keysOf } from '../../terms/wire-words.ts';
@@ -85,11 +90,12 @@ export function statesOf(report: Report): readonly State[] {
   return report === 'provisionally_ignored' ? ['provisionally_ignored_app'] : states;
 }
 
-type ListKey = Exclude<keyof FindingsFilter, 'report' | 'since' | 'until' | 'bucket' | 'bucketStart'>;
+type ListKey = Exclude<keyof FindingsFilter, NegatedKey | 'report' | 'since' | 'until' | 'bucket' | 'bucketStart'>;
 
 /** A field of the filter whose values come from a list. */
 export interface ListField {
-  key: ListKey;
+  /** With a minus: what is left out. */
+  key: ListKey | NegatedKey;
   label: string;
   /** Labels by value; absent for names, which the server knows. */
   words?: Readonly<Record<string, string>>;
@@ -107,6 +113,7 @@ const fieldTable: Readonly<Record<ListKey, Omit<ListField, 'key'>>> = {
   projectId: { label: 'Project ID' },
   tag: { label: 'Tag' },
   team: { label: 'Team' },
+  branch: { label: 'Branch', isFree: true },
   rule: { label: 'Rule' },
   category: { label: 'Category' },
   confidence: { label: 'Confidence', words: confidenceWords },
@@ -126,7 +133,21 @@ const fieldTable: Readonly<Record<ListKey, Omit<ListField, 'key'>>> = {
   change: { label: 'Change', words: changeWords, isSingle: true },
   words: { label: 'Words', isSingle: true, isFree: true },
 };
-export const listFields: readonly ListField[] = keysOf(fieldTable).map((key) => ({ key, ...fieldTable[key] }));
+export const listFields: readonly ListField[] = [
+  ...keysOf(fieldTable).map((key) => ({ key, ...fieldTable[key] })),
+  ...keysOf(fieldTable).flatMap((key) => {
+    const { isSingle: _one, ...field } = fieldTable[key];
+    const negated = `-${key}`;
+    // The words of a query are one text.
+    const kind = { ...field, label: `${field.label} not`, ...(key === 'words' && { isSingle: true }) };
+    return isNegated(negated) ? [{ key: negated, ...kind }] : [];
+  }),
+];
+
+/** True for a field that says what is left out. */
+export function isNegated(key: string): key is NegatedKey {
+  return key.startsWith('-') && key in findingsFilterShape;
+}
 
 /** Periods that end now; the URL has the number of days. */
 export const daysWords = {

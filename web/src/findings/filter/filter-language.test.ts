@@ -18,6 +18,10 @@ test('each filter that the chips can hold is written, and read again as it was',
     { age: '7..30' },
     { age: '90..', severity: ['high'] },
     { cwe: ['79'], policy: ['block', 'comment'] },
+    { '-severity': ['low'], '-rule': ['a:b.c'], '-path': ['tests', 'a b'], '-project': ['acme/shop'], '-tag': ['x'] },
+    { '-owner': ['@a/b'], '-package': ['lodash', '@scope/name'], '-cwe': ['79'], severity: ['high', 'low'] },
+    { words: '-x a', '-words': 'fixture a:b -y' },
+    { projectId: ['17'], '-projectId': ['18'], branch: ['main'], '-branch': ['release/1'] },
     { reachability: ['always_reachable'], validity: ['no_validator'], confidence: ['low'] },
   ];
   for (const listFilter of filters)
@@ -36,6 +40,29 @@ test('a day stands as a day, and other words for the same are understood', () =>
   assert.deepEqual(problems, []);
 });
 
+test('a minus leaves out: values, words, and other names of filters', () => {
+  assert.deepEqual(parseFilter('-severity:low,medium -cve:CVE-2021-1 -is:blocking sql -fixture -"two words"'), {
+    listFilter: {
+      '-severity': ['low', 'medium'],
+      '-advisory': ['CVE-2021-1'],
+      '-policy': ['block'],
+      words: 'sql',
+      '-words': 'fixture two words',
+    },
+    problems: [],
+  });
+  assert.deepEqual(parseFilter('PROJECTID:17 -repo:a - "-b"'), {
+    listFilter: { projectId: ['17'], '-project': ['a'], words: '- -b' },
+    problems: [],
+  });
+  const { listFilter, problems } = parseFilter('-age:>30d -since:2026-01-01 -state:open -hue:red -severity:hgh');
+  assert.deepEqual(listFilter, {});
+  assert.equal(problems.length, 5);
+  assert.match(problems[0]!, /“-age” can’t be left out/);
+  assert.match(problems[3]!, /Unknown filter “-hue”/);
+  assert.match(problems[4]!, /critical, high, medium, low/);
+});
+
 test('what cannot be read is said, word by word, and the rest is still read', () => {
   const { listFilter, problems } = parseFilter(
     'hello severity:hgh colour:red project:a since:yesterday state:open,fixed',
@@ -49,5 +76,6 @@ test('what is typed last is known by its key and the part of its value', () => {
   assert.deepEqual(lastWord('severity:high pro'), { before: 'severity:high ', key: null, part: 'pro' });
   assert.deepEqual(lastWord('project:a,ac'), { before: 'project:a,', key: 'project', part: 'ac' });
   assert.deepEqual(lastWord('project:"my sh'), { before: 'project:', key: 'project', part: 'my sh' });
+  assert.deepEqual(lastWord('a -projectid:1'), { before: 'a -projectid:', key: '-projectId', part: '1' });
   assert.deepEqual(lastWord('is:'), { before: 'is:', key: 'report', part: '' });
 });

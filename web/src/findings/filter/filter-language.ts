@@ -1,6 +1,7 @@
 /**
- * The filter as text: `severity:high,critical project:acme/shop sql injection`. What has no name is searched as words. A
- * value with a space, a comma or a quotation mark is quoted, and so is a word with a colon. Text and chips are equivalent.
+ * The filter as text: `severity:high,critical -project:acme/shop sql injection`. What has no name is searched as words; a
+ * minus leaves out. A value with a space, a comma or a quotation mark is quoted, and so is a word with a colon, or with a
+ * minus before it. Text and chips are equivalent.
  */
 import { reports } from '../../terms/findings/findings-filter.ts';
 import type { ListFilter } from './list-filter.ts';
@@ -45,36 +46,51 @@ export function formatFilter(listFilter: ListFilter): string {
   add('report', listFilter.report);
   for (const { key } of listFields) {
     if (key === 'age') add(key, listFilter.age && formatAge(listFilter.age));
-    else if (key !== 'words') add(key, listFilter[key]);
+    else if (key !== 'words' && key !== '-words') add(key, listFilter[key]);
   }
   add('days', listFilter.days);
   add('since', listFilter.since && instantToType(listFilter.since));
   add('until', listFilter.until && instantToType(listFilter.until));
   if (listFilter.bucketStart !== undefined) add(listFilter.bucket ?? 'day', instantToType(listFilter.bucketStart));
-  const searched = (listFilter.words ?? '').split(/\s+/).filter((word) => word !== '');
-  return [...words, ...searched.map((word) => (word.includes(':') ? quotedAlways(word) : quoted(word)))].join(' ');
+  const searched = (typed = ''): string[] => typed.split(/\s+/).filter((word) => word !== '');
+  const asWord = (word: string): string => (/^-|:/.test(word) ? quotedAlways(word) : quoted(word));
+  const leftOut = searched(listFilter['-words']).map((word) => `-${asWord(word)}`);
+  return [...words, ...searched(listFilter.words).map(asWord), ...leftOut].join(' ');
+}
+
+/** The key of a typed name: of any case, or another name of it; itself if there is none. */
+function keyOf(typed: string): string {
+  const [minus, name] = typed.startsWith('-') ? ['-', typed.slice(1).toLowerCase()] : ['', typed.toLowerCase()];
+  const wanted = minus + (aliases[name] ?? name);
+  return typedKeys.find(({ key }) => key.toLowerCase() === wanted)?.key ?? wanted;
 }
 
 export function parseFilter(typed: string): ParsedFilter {
   const listFilter: Record<string, string | string[]> = {};
   const problems: string[] = [];
   const words: string[] = [];
+  const leftOut: string[] = [];
   for (const token of tokensOf(typed)) {
     const colon = token.indexOf(':');
-    if (colon < 1 || token.startsWith('"')) {
-      words.push(...valuesOf(token));
+    if (colon < 1 || /^-?"/.test(token)) {
+      if (/^-./.test(token)) leftOut.push(...valuesOf(token.slice(1)));
+      else words.push(...valuesOf(token));
       continue;
     }
     const name = token.slice(0, colon).toLowerCase();
-    const isPolicy = token.toLowerCase() === 'is:blocking';
-    const key = isPolicy ? 'policy' : (aliases[name] ?? name);
+    const isPolicy = /^-?is:blocking$/i.test(token);
+    const key = isPolicy ? token.replace(/is:blocking$/i, 'policy') : keyOf(name);
     const values = isPolicy ? ['block'] : valuesOf(token.slice(colon + 1));
     const known = typedKeys.find((each) => each.key === key);
-    if (known === undefined) problems.push(`Unknown filter “${name}”. To search for words with a colon, quote them.`);
+    if (known === undefined && typedKeys.some((each) => key === `-${each.key}`))
+      problems.push(`“${name}” can’t be left out.`);
+    else if (known === undefined)
+      problems.push(`Unknown filter “${name}”. To search for words with a colon, quote them.`);
     else if (values.length === 0) problems.push(`Filter “${name}” needs a value.`);
     else problems.push(...storeValues(listFilter, key, { values, known: known.values }));
   }
   if (words.length > 0) listFilter['words'] = words.join(' ');
+  if (leftOut.length > 0) listFilter['-words'] = leftOut.join(' ');
   return { listFilter, problems };
 }
 
@@ -127,7 +143,7 @@ export function lastWord(typed: string): { before: string; key: string | null; p
   const values = word.slice(colon + 1);
   const part = /(?:[^,"]|"(?:[^"\\]|\\.)*"?)*$/.exec(values)![0];
   const before = typed.slice(0, typed.length - part.length);
-  return { before, key: aliases[name] ?? name, part: part.replaceAll(/^"|"$/g, '') };
+  return { before, key: keyOf(name), part: part.replaceAll(/^"|"$/g, '') };
 }
 
 export function quoted(value: string): string {

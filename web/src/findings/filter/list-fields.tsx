@@ -1,8 +1,8 @@
 /** The fields of the list's filter for its chips and its menu: their values, and what a change does. */
 import type { FilterField, FilterValues } from '../../ui/filters/filter-field.ts';
 import { noPeriod, type ListFilter } from './list-filter.ts';
-import { listFields, statesOf, type ListField } from './fields.ts';
-import { isNamed, optionsQueryOf, type OptionsContext } from './options.ts';
+import { isNegated, listFields, statesOf, type ListField } from './fields.ts';
+import { namedFieldOf, optionsQueryOf, type OptionsContext } from './options.ts';
 import { PeriodEditor } from './PeriodEditor.tsx';
 import { periodWords } from './period-words.ts';
 
@@ -54,12 +54,14 @@ function fieldsOf(
   const report = listFilter.report ?? 'open';
   const states = statesOf(report);
   const fields = listFields
+    .filter(({ key }) => !isNegated(key) || listFilter[key] !== undefined)
     .filter(({ key }) => key !== 'guardrails' || report === 'guardrails' || listFilter.guardrails !== undefined)
     .filter(({ key }) => key !== 'change' || report === 'activity' || listFilter.change !== undefined)
     .filter(({ key }) => key !== 'state' || states.length > 1 || listFilter.state !== undefined)
     .map(({ key, label, words, isSingle, isFree }): FilterField => {
       if (isFree === true) return { key, label, isFree };
-      if (isNamed(key)) return { key, label, optionsQuery: (typed) => optionsQueryOf(key, typed, context) };
+      const named = namedFieldOf(key);
+      if (named !== null) return { key, label, optionsQuery: (typed) => optionsQueryOf(named, typed, context) };
       const options = Object.entries(words ?? {}).map(([value, label]) => ({ value, label }));
       const possible =
         key === 'state'

@@ -12,8 +12,9 @@ const staleTime = 60_000;
 const namedFields = ['project', 'projectId', 'tag', 'team', 'rule', 'category'] as const;
 export type NamedField = (typeof namedFields)[number];
 
-export function isNamed(key: string | null): key is NamedField {
-  return namedFields.some((field) => field === key);
+/** The field whose names the key takes, as a filter or to leave them out; null if it takes no names. */
+export function namedFieldOf(key: string | null): NamedField | null {
+  return namedFields.find((field) => field === key?.replace(/^-/, '')) ?? null;
 }
 
 export interface OptionsContext {

@@ -1,6 +1,6 @@
 /** A filter in words, for the tooltip of the numbers that link to its list: "Open now, critical, in acme/shop". */
 import { showUnseen } from '../../ui/text/PlainText.tsx';
-import type { BucketSize, FindingsFilter, Report } from './findings-filter.ts';
+import type { BucketSize, FindingsFilter, NegatedKey, Report } from './findings-filter.ts';
 import { describeAge } from './age.ts';
 import { productWords } from './product.ts';
 import { severityWords } from './severity-words.ts';
@@ -38,7 +38,7 @@ const changes: Readonly<Record<NonNullable<FindingsFilter['change']>, string>> =
   removed: 'from open to removed',
 };
 
-type Described = Exclude<keyof FindingsFilter, 'report' | 'since' | 'until' | 'bucket' | 'bucketStart'>;
+type Described = Exclude<keyof FindingsFilter, NegatedKey | 'report' | 'since' | 'until' | 'bucket' | 'bucketStart'>;
 
 /** One entry per field of a filter, in the order of the sentence. */
 const parts: { readonly [Key in Described]: (value: NonNullable<FindingsFilter[Key]>) => string } = {
@@ -52,6 +52,7 @@ const parts: { readonly [Key in Described]: (value: NonNullable<FindingsFilter[K
   reachability: (values) => either(values.map(plain)),
   validity: (values) => `secret ${either(values.map(plain))}`,
   verdict: (values) => `automated triage: ${either(values.map(plain))}`,
+  branch: (values) => `on branch ${either(values)}`,
   rule: (values) => `rule ${either(values)}`,
   policy: (values) => `policy: ${either(values.map(plain))}`,
   path: (values) => `in path ${either(values)}`,
@@ -70,7 +71,18 @@ const parts: { readonly [Key in Described]: (value: NonNullable<FindingsFilter[K
 };
 
 export function describeFilter(filter: FindingsFilter): string {
-  return [head(filter), ...keysOf(parts).map((key) => partWords(key, filter))].filter((part) => part !== '').join(', ');
+  const chosen = keysOf(parts).map((key) => partWords(key, filter));
+  const leftOut = keysOf(parts).map((key) => negatedWords(key, filter));
+  return [head(filter), ...chosen, ...leftOut].filter((part) => part !== '').join(', ');
+}
+
+/** "not low", "not in path tests/", "without “fixture”". */
+function negatedWords(key: Described, filter: FindingsFilter): string {
+  if (key === 'words') return filter['-words'] === undefined ? '' : `without “${showUnseen(filter['-words'])}”`;
+  // Several packages can be left out, though one is chosen.
+  if (key === 'package') return filter['-package']?.map((name) => `not ${parts.package(name)}`).join(', ') ?? '';
+  const value = (filter as Readonly<Record<string, unknown>>)[`-${key}`];
+  return value === undefined ? '' : `not ${(parts[key] as (value: unknown) => string)(value)}`;
 }
 
 function partWords(key: Described, filter: FindingsFilter): string {

@@ -15,6 +15,7 @@ const full: FindingsFilter = {
   projectId: ['17'],
   tag: ['pci'],
   team: ['Payments'],
+  branch: ['main'],
   rule: ['a.b.c'],
   category: ['security'],
   confidence: ['high', 'medium'],
@@ -31,6 +32,14 @@ const full: FindingsFilter = {
   cwe: ['79'],
   age: '7..30',
   words: 'sql injection',
+  '-severity': ['low'],
+  '-tag': ['legacy'],
+  '-branch': ['develop'],
+  '-path': ['tests', 'docs'],
+  '-package': ['left-pad'],
+  '-cwe': ['200'],
+  '-policy': ['disabled'],
+  '-words': 'fixture mock',
   since: '2026-01-05T00:00:00.000Z',
   until: '2026-04-06T00:00:00.000Z',
   bucket: 'week',
@@ -49,6 +58,7 @@ test('a filter says in the request what it says in the URL, member by member', (
       projectIds: ['17'],
       tags: ['pci'],
       teams: ['Payments'],
+      branches: ['main'],
       ruleIds: ['a.b.c'],
       findingCategories: ['security'],
       findingSeverities: ['FINDING_SEVERITY_CRITICAL', 'FINDING_SEVERITY_HIGH'],
@@ -67,6 +77,16 @@ test('a filter says in the request what it says in the URL, member by member', (
       cwes: ['79'],
       relevantSince: { since: '2026-03-07T00:00:00.000Z', until: '2026-03-30T00:00:00.000Z' },
       words: 'sql injection',
+      not: {
+        findingSeverities: ['FINDING_SEVERITY_LOW'],
+        tags: ['legacy'],
+        branches: ['develop'],
+        paths: ['tests', 'docs'],
+        packages: ['left-pad'],
+        cwes: ['200'],
+        policyModes: ['POLICY_MODE_DISABLED'],
+        words: 'fixture mock',
+      },
     },
   });
 });
@@ -105,6 +125,21 @@ test('the console can set every filter and every member of the request that the 
 interface RequestSchema {
   properties: Record<string, { anyOf?: { properties: Record<string, unknown> }[] }>;
 }
+
+test('whatever can be chosen can be left out, under the same name', () => {
+  const chosen = Object.keys(toReportRequest(full).filters!).filter(
+    (name) => !/^(timePeriod|relevantSince|not)$/.test(name),
+  );
+  const negated = Object.fromEntries(
+    Object.entries(full).flatMap(([key, value]) => (`-${key}` in findingsFilterShape ? [[`-${key}`, value]] : [])),
+  ) as FindingsFilter;
+  const { not } = toReportRequest({ ...negated, '-package': ['lodash'] }).filters!;
+  assert.deepEqual(Object.keys(not!).sort(), chosen.sort());
+  assert.deepEqual(
+    not,
+    Object.fromEntries(chosen.map((name) => [name, toReportRequest(full).filters![name as keyof typeof not]])),
+  );
+});
 
 test('an empty filter selects the findings that are open now', () => {
   assert.deepEqual(toReportRequest({}), { reportType: 'REPORT_TYPE_OPEN_BACKLOG', filters: {} });

@@ -52,12 +52,8 @@ const outcomeToWire = wireWords('', guardrailsStateValues);
 export const bucketSizes = keysOf(bucketToWire);
 export type BucketSize = (typeof bucketSizes)[number];
 
-/** The filter's fields in the URL; a screen adds its own view state to them. */
-export const findingsFilterShape = {
-  /** Absent: all findings that are open now. */
-  report: oneOf(reports),
-  /** The state at the end of the period. */
-  state: oneOf(states),
+/** Fields by which findings are chosen, and left out. */
+const valueShape = {
   severity: someOf(severities),
   product: someOf(products),
   /** Names. */
@@ -67,6 +63,8 @@ export const findingsFilterShape = {
   tag: list,
   /** Names. */
   team: list,
+  /** Names of primary branches; of pull requests' refs in `guardrails`. */
+  branch: list,
   /** The rule IDs of the tools. */
   rule: list,
   category: list,
@@ -81,18 +79,36 @@ export const findingsFilterShape = {
   fullpath: list,
   /** Code owners. */
   owner: list,
-  /** The name of a vulnerable package, or `pkg:npm/lodash`. */
-  package: text,
   /** CVE, or another ID of a vulnerability that has none. */
   vulnerability: list,
   /** CVE, GHSA or other IDs. */
   advisory: list,
   /** Numbers of weaknesses. */
   cwe: list,
+  /** Typed words: a finding contains all of them, or none of those that are left out. */
+  words: text,
+};
+type ValueShape = typeof valueShape;
+export type ValueKey = keyof ValueShape | 'package';
+export type NegatedKey = `-${ValueKey}`;
+
+const negatedShape = Object.fromEntries(Object.entries(valueShape).map(([key, schema]) => [`-${key}`, schema])) as {
+  [Key in keyof ValueShape as `-${Key}`]: ValueShape[Key];
+};
+
+/** The filter's fields in the URL; a screen adds its own view state to them. */
+export const findingsFilterShape = {
+  /** Absent: all findings that are open now. */
+  report: oneOf(reports),
+  /** The state at the end of the period. */
+  state: oneOf(states),
+  ...valueShape,
+  /** The name of a vulnerable package, or `pkg:npm/lodash`. */
+  package: text,
+  ...negatedShape,
+  '-package': list,
   /** Days since a finding was found, or found again: `7..30`. */
   age: ageRange,
-  /** Typed words, all of which a finding contains. */
-  words: text,
   /** RFC 3339; the period is [since, until). */
   since: instant,
   until: instant,
@@ -113,6 +129,7 @@ export type ReportRequest = Omit<
   'cursor' | 'limit' | 'deploymentId' | 'sortBy' | 'sortOrder'
 >;
 type WireFilters = NonNullable<ReportRequest['filters']>;
+type WireValues = NonNullable<WireFilters['not']>;
 
 /** Extracts the filter from a screen's search parameters. */
 export function filterOf(search: FindingsFilter): FindingsFilter {
@@ -130,6 +147,32 @@ export function toReportRequest(filter: FindingsFilter, now = new Date()): Repor
       filter.since === undefined && filter.until === undefined
         ? undefined
         : present({ since: filter.since, until: filter.until }),
+    ...valuesToWire(filter),
+    not: negatedToWire(filter),
+    relevantSince:
+      filter.age === undefined
+        ? undefined
+        : relevantSinceOf(filter.age, filter.until === undefined ? now : new Date(filter.until)),
+    // Alias of the request's own `timeBucketSize`, which is sent.
+    deploymentStatuses: undefined,
+    publicExposures: undefined,
+    timeBucketSize: undefined,
+  };
+  return present({
+    reportType: reportToWire[report],
+    findingState: state && stateToWire[state],
+    bucketStart,
+    timeBucketSize: bucket && bucketToWire[bucket],
+    guardrailsState: guardrails && outcomeToWire[guardrails],
+    change: change && changeToWire[change],
+    filters: present(filters),
+  });
+}
+
+type Values = Pick<FindingsFilter, keyof ValueShape> & { package?: string | string[] | undefined };
+
+function valuesToWire(filter: Values): { [Name in keyof Required<WireValues>]: WireValues[Name] } {
+  return {
     projects: filter.project,
     projectIds: filter.projectId,
     tags: filter.tag,
@@ -146,29 +189,20 @@ export function toReportRequest(filter: FindingsFilter, now = new Date()): Repor
     paths: filter.path,
     files: filter.fullpath,
     owners: filter.owner,
-    packages: filter.package === undefined ? undefined : [filter.package],
+    packages: typeof filter.package === 'string' ? [filter.package] : filter.package,
     vulnerabilities: filter.vulnerability,
     advisories: filter.advisory,
     cwes: filter.cwe,
-    relevantSince:
-      filter.age === undefined
-        ? undefined
-        : relevantSinceOf(filter.age, filter.until === undefined ? now : new Date(filter.until)),
+    branches: filter.branch,
     words: filter.words,
-    // Alias of the request's own `timeBucketSize`, which is sent.
-    deploymentStatuses: undefined,
-    publicExposures: undefined,
-    timeBucketSize: undefined,
   };
-  return present({
-    reportType: reportToWire[report],
-    findingState: state && stateToWire[state],
-    bucketStart,
-    timeBucketSize: bucket && bucketToWire[bucket],
-    guardrailsState: guardrails && outcomeToWire[guardrails],
-    change: change && changeToWire[change],
-    filters: present(filters),
-  });
+}
+
+/** What is left out; undefined if nothing is. */
+function negatedToWire(filter: FindingsFilter): WireValues | undefined {
+  const values = Object.entries(filter).flatMap(([key, value]) => (key.startsWith('-') ? [[key.slice(1), value]] : []));
+  const wire = present(valuesToWire(Object.fromEntries(values) as Values));
+  return Object.keys(wire).length === 0 ? undefined : wire;
 }
 
 /** Drops undefined members and empty lists: neither restricts anything. */

@@ -8,7 +8,7 @@ import { rowCounts, type CountKey } from './count-rows.ts';
 import { isTallied, tallyCounts } from './count-tally.ts';
 import { outcomeCorrections } from '../outcomes.ts';
 import { partsOf } from '../parts.ts';
-import { partsOfSearch, type ReportQuery } from '../query.ts';
+import { countedParts, type ReportQuery } from '../query.ts';
 import { foundCounts } from '../search/found-rows.ts';
 import { withFound } from '../search/found.ts';
 import { addTerms } from '../spans.ts';
@@ -30,20 +30,20 @@ export async function countBy(
   now: Date,
 ): Promise<Map<string, number>> {
   const totals = new Map<string, number>();
-  for (const { statement, counts } of statementsOf(tx, query, key, now)) {
+  for (const { sign, statement, counts } of statementsOf(tx, query, key, now)) {
     const { text, values } = statement.finish(
       `${counts.with} SELECT key, sum(n) AS n FROM (${counts.select}) counted GROUP BY key HAVING sum(n) <> 0`,
     );
     const { rows } = await tx.client.query<{ key: string; n: string }>(text, values);
-    for (const row of rows) totals.set(row.key, (totals.get(row.key) ?? 0) + Number(row.n));
+    for (const row of rows) totals.set(row.key, (totals.get(row.key) ?? 0) + sign * Number(row.n));
   }
-  return totals;
+  return new Map([...totals].filter(([, n]) => n !== 0));
 }
 
 /** The four totals of api.md 4.2. */
 export async function countTotals(tx: TenantTransaction, query: ReportQuery, now: Date): Promise<Totals> {
   const totals: Totals = { total: 0, code: 0, sca: 0, secrets: 0 };
-  for (const { statement, counts } of statementsOf(tx, query, 'profile_id', now)) {
+  for (const { sign, statement, counts } of statementsOf(tx, query, 'profile_id', now)) {
     const { text, values } = statement.finish(
       `${counts.with} SELECT p.issue_type, sum(c.n) AS n
          FROM (SELECT key, sum(n) AS n FROM (${counts.select}) counted GROUP BY key) c
@@ -52,7 +52,7 @@ export async function countTotals(tx: TenantTransaction, query: ReportQuery, now
     );
     const { rows } = await tx.client.query<{ issue_type: IssueType; n: string }>(text, values);
     for (const row of rows) {
-      const n = Number(row.n);
+      const n = sign * Number(row.n);
       totals.total += n;
       totals[totalOf[row.issue_type]] += n;
     }
@@ -68,21 +68,21 @@ const totalOf: Record<IssueType, 'code' | 'sca' | 'secrets'> = {
 };
 
 interface CountStatement {
+  sign: 1 | -1;
   statement: Statement;
   /** `select` gives (key, n), several rows per key. */
   counts: { with: string; select: string };
 }
 
-/** One statement for each part of the query that is not empty; their counts add up. */
+/** One statement for each part of the query that is not empty; their counts add up, with their signs. */
 function statementsOf(tx: TenantTransaction, query: ReportQuery, key: CountKey, now: Date): CountStatement[] {
-  const { named, found } = partsOfSearch(query);
-  return [
-    ...(named === null ? [] : [countNamed(tx, named, key, now)]),
-    ...(found === null ? [] : [countFound(tx, found, key)]),
-  ];
+  return countedParts(query).map((part) => ({
+    sign: part.sign,
+    ...(part.isFound ? countFound(tx, part.query, key) : countNamed(tx, part.query, key, now)),
+  }));
 }
 
-function countNamed(tx: TenantTransaction, query: ReportQuery, key: CountKey, now: Date): CountStatement {
+function countNamed(tx: TenantTransaction, query: ReportQuery, key: CountKey, now: Date): Omit<CountStatement, 'sign'> {
   const statement = newStatement(tx.deploymentId);
   const terms = addTerms(statement, query);
   const counts = isTallied(query, key) ? tallyCounts(query, terms, key, now) : rowCounts(query, terms, key);
@@ -92,7 +92,7 @@ function countNamed(tx: TenantTransaction, query: ReportQuery, key: CountKey, no
   return { statement, counts: { with: '', select: `${counts} UNION ALL ${corrections}` } };
 }
 
-function countFound(tx: TenantTransaction, query: ReportQuery, key: CountKey): CountStatement {
+function countFound(tx: TenantTransaction, query: ReportQuery, key: CountKey): Omit<CountStatement, 'sign'> {
   const statement = newStatement(tx.deploymentId);
   const terms = addTerms(statement, query);
   const found = withFound(terms, query.scope.search!);

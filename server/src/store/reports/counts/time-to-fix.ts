@@ -1,7 +1,7 @@
 /** How long the findings of TOTAL_FIXED took from their first detection to the fix. */
 import type { TenantTransaction } from '../../database.ts';
 import { currentColumns, partsOf } from '../parts.ts';
-import { partsOfSearch, type ReportQuery } from '../query.ts';
+import { countedParts, type ReportQuery } from '../query.ts';
 import { rowsOfFound } from '../search/found-rows.ts';
 import { withFound } from '../search/found.ts';
 import { addTerms, currentSince, ended, type Terms } from '../spans.ts';
@@ -15,20 +15,17 @@ const columns = {
 
 /** Sums, in seconds, by profile. `query` must ask for findings that entered a state: other findings count 0. */
 export async function sumSecondsToFix(tx: TenantTransaction, query: ReportQuery): Promise<Map<string, number>> {
-  const { named, found } = partsOfSearch(query);
   const sums = new Map<string, number>();
-  for (const part of [named, found]) {
-    if (part === null) continue;
+  for (const { sign, query: part, isFound } of countedParts(query)) {
     const statement = newStatement(tx.deploymentId);
     const terms = addTerms(statement, part);
-    const isSearch = part === found;
     const { text, values } = statement.finish(
-      `${isSearch ? withFound(terms, part.scope.search!) : ''}
+      `${isFound ? withFound(terms, part.scope.search!) : ''}
        SELECT key, sum(extract(epoch FROM fixed_at - detected_at))::float8 AS seconds
-         FROM (${isSearch ? rowsOfFound(part, terms, columns) : rowsOf(part, terms)}) fixed GROUP BY key`,
+         FROM (${isFound ? rowsOfFound(part, terms, columns) : rowsOf(part, terms)}) fixed GROUP BY key`,
     );
     const { rows } = await tx.client.query<{ key: string; seconds: number }>(text, values);
-    for (const { key, seconds } of rows) sums.set(key, (sums.get(key) ?? 0) + seconds);
+    for (const { key, seconds } of rows) sums.set(key, (sums.get(key) ?? 0) + sign * seconds);
   }
   return sums;
 }

@@ -1,7 +1,7 @@
 /** The findings of a report's answer as one relation, for counts that the tally does not have. */
 import { wasInOutcome } from '../outcomes.ts';
 import { currentColumns, partsOf } from '../parts.ts';
-import { partsOfSearch, type ReportQuery } from '../query.ts';
+import { exclusionOf, narrowed, partsOfSearch, type ReportQuery } from '../query.ts';
 import { rowsOfFound } from '../search/found-rows.ts';
 import { withFound } from '../search/found.ts';
 import { addTerms, currentSince, ended, inside, inStates, within, type Terms } from '../spans.ts';
@@ -15,7 +15,17 @@ export function withAnswer(statement: Statement, query: ReportQuery): string | n
   const { named, found } = partsOfSearch(query);
   const members: string[] = [];
   const selections: string[] = [];
-  if (named !== null) selections.push(rowsOfNamed(named, addTerms(statement, named)));
+  if (named !== null) {
+    const { ruleIds = [], search = null } = named.scope.without ?? {};
+    const ofRules = narrowed(named, { without: exclusionOf(ruleIds, null) });
+    const terms = addTerms(statement, ofRules);
+    const rows = rowsOfNamed(ofRules, terms);
+    if (search === null) selections.push(rows);
+    else {
+      members.push(withFound(terms, search, 'excluded').replace(/^WITH /, ''));
+      selections.push(`SELECT * FROM (${rows}) kept WHERE NOT EXISTS (SELECT FROM excluded e WHERE e.id = kept.id)`);
+    }
+  }
   if (found !== null) {
     const terms = addTerms(statement, found);
     members.push(withFound(terms, found.scope.search!).replace(/^WITH /, ''));

@@ -7,12 +7,14 @@ import type { TenantTransaction } from '../../database.ts';
 import { pageOfEnded } from './page-of-ended.ts';
 import { pageOfCreated, pageOfCurrent } from './page-of-current.ts';
 import { partsOf, type SpanParts } from '../parts.ts';
-import { partsOfSearch, type ReportQuery } from '../query.ts';
+import { countTotals } from '../counts/count.ts';
+import { withAnswer } from '../groups/answer-rows.ts';
+import { narrowed, partsOfSearch, type ReportQuery } from '../query.ts';
 import { foundPositions } from '../search/found-rows.ts';
 import { withFound } from '../search/found.ts';
 import type { PagePlanInput, Side, Thresholds } from './plan-input.ts';
 import { addTerms } from '../spans.ts';
-import { literals, newStatement } from '../statement.ts';
+import { literals, newStatement, type Statement } from '../statement.ts';
 
 /** The end of a page: the next one begins strictly after it. */
 export interface Position {
@@ -33,7 +35,7 @@ export interface PageRequest {
 }
 
 /** Measured at one million findings (bench/reports.ts): a thousand index rows take 0.25 ms. */
-const measuredThresholds: Thresholds = { byStateMin: 20_000, endedCountMax: 5_000 };
+const measuredThresholds: Thresholds = { byStateMin: 20_000, endedCountMax: 5_000, judgedMax: 5_000 };
 
 /** At most `limit` positions, in order. */
 export async function listPage(tx: TenantTransaction, request: PageRequest): Promise<Position[]> {
@@ -49,30 +51,60 @@ export async function listPage(tx: TenantTransaction, request: PageRequest): Pro
 }
 
 /** The page of what a search finds by texts. */
-async function listFound(
-  tx: TenantTransaction,
-  { query, after, limit, isOldestFirst }: PageRequest,
-): Promise<Position[]> {
+function listFound(tx: TenantTransaction, request: PageRequest): Promise<Position[]> {
+  const { query } = request;
   const statement = newStatement(tx.deploymentId);
   const terms = addTerms(statement, query);
+  return listSorted(tx, request, {
+    statement,
+    members: withFound(terms, query.scope.search!),
+    rows: foundPositions(query, terms),
+  });
+}
+
+/** The page of rows that no index has in order. */
+async function listSorted(
+  tx: TenantTransaction,
+  { after, limit, isOldestFirst }: PageRequest,
+  { statement, members, rows: selection }: { statement: Statement; members: string; rows: string },
+): Promise<Position[]> {
   const [direction, beyond] = isOldestFirst === true ? ['ASC', '>'] : ['DESC', '<'];
   const keyset =
     after === null
       ? 'true'
       : `(relevant_since, id) ${beyond} (${statement.add(after.relevantSince, 'timestamptz')}, ${statement.add(after.id, 'bigint')})`;
   const { text, values } = statement.finish(
-    `${withFound(terms, query.scope.search!)}
-     SELECT id, relevant_since FROM (${foundPositions(query, terms)}) page WHERE ${keyset}
+    `${members} SELECT id, relevant_since FROM (${selection}) page WHERE ${keyset}
       ORDER BY relevant_since ${direction}, id ${direction} LIMIT ${statement.add(limit, 'int')}`,
   );
   const { rows } = await tx.client.query<{ id: string; relevant_since: Date }>(text, values);
   return rows.map((row) => ({ id: row.id, relevantSince: row.relevant_since }));
 }
 
+/**
+ * Returns true if a page would judge many findings one by one, as of a query that leaves out nearly all. `total`: of
+ * the query; a page of a dense answer judges little more than its rows.
+ */
+async function leavesOutMost(
+  tx: TenantTransaction,
+  { query, limit, total }: PageRequest,
+  { judgedMax }: Thresholds,
+): Promise<boolean> {
+  const { without } = query.scope;
+  if (without === null) return false;
+  const all = await countTotals(tx, narrowed(query, { without: null }), query.until);
+  // Rules are compared in the index.
+  return Math.min(all.total, (limit * all.total) / total) > (without.search === null ? 20 * judgedMax : judgedMax);
+}
+
 /** The page of a query without a search. */
 async function listNamed(tx: TenantTransaction, request: PageRequest): Promise<Position[]> {
-  const { query } = request;
+  const { query, thresholds = measuredThresholds } = request;
   const statement = newStatement(tx.deploymentId);
+  if (await leavesOutMost(tx, request, thresholds)) {
+    const members = withAnswer(statement, query) ?? '';
+    return members === '' ? [] : listSorted(tx, request, { statement, members, rows: 'TABLE answer' });
+  }
   const terms = addTerms(statement, query);
   const { after, isOldestFirst = false } = request;
   const direction = isOldestFirst ? 'ASC' : 'DESC';
@@ -90,7 +122,7 @@ async function listNamed(tx: TenantTransaction, request: PageRequest): Promise<P
     query,
     terms,
     total: request.total,
-    thresholds: request.thresholds ?? measuredThresholds,
+    thresholds,
     keyset,
     keysetBeforeEnd: (alias) => {
       const isBeforeEnd = `${alias}.relevant_since < ${terms.until}`;

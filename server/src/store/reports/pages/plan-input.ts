@@ -11,6 +11,8 @@ export interface Thresholds {
   byStateMin: number;
   /** Up to this many spans that ended after the period are sorted; more are read in order. */
   endedCountMax: number;
+  /** Up to this many findings are judged one by one for what the query leaves out; else all are found first. */
+  judgedMax: number;
 }
 
 /** Input shared by all plans for a page. */

@@ -11,6 +11,8 @@ export type Exact =
   | { by: 'file'; paths: readonly string[] }
   | { by: 'package'; packages: readonly { ecosystem: string; key: string }[] }
   | { by: 'vulnerability'; ids: readonly string[] }
+  /** Names of branches, and of pull requests' refs. */
+  | { by: 'ref'; names: readonly string[] }
   /** The files that the owners own. */
   | { by: 'owner'; places: readonly { projectId: string; path: string }[] };
 
@@ -46,6 +48,8 @@ export function exactCondition(statement: Statement, exact: Exact): string {
       )}, ${keysOf(statement, exact)}))`;
     case 'vulnerability':
       return `${isOfPackage} AND ${vulnerabilityId} = ANY (${statement.add(exact.ids, 'text[]')})`;
+    case 'ref':
+      return `f.ref_id IN (SELECT r.id FROM ${refsOf(statement, exact)})`;
     case 'owner':
       return `(f.project_id, f.path) IN (SELECT * FROM ${placesOf(statement, exact)}) AND ${isInRepository}`;
   }
@@ -76,12 +80,19 @@ function fromOf(statement: Statement, exact: Exact): string {
          SELECT w.digest FROM parapet.search_word w
           WHERE w.deployment_id = $1 AND w.rule_id > 0 AND (${words.join(' OR ') || 'true'})))`);
     }
+    case 'ref':
+      return `${refsOf(statement, exact)} JOIN parapet.finding f ON f.deployment_id = $1 AND f.ref_id = r.id`;
     case 'owner': {
       const projectIds = [...new Set(exact.places.map(({ projectId }) => projectId))];
       return `unnest(${statement.add(projectIds, 'bigint[]')}) AS owned (id)
          JOIN parapet.finding f ON f.deployment_id = $1 AND f.lane < 2 AND f.project_id = owned.id`;
     }
   }
+}
+
+function refsOf(statement: Statement, { names }: Extract<Exact, { by: 'ref' }>): string {
+  return `(SELECT ref.id FROM parapet.project_ref ref
+       WHERE ref.deployment_id = $1 AND ref.name = ANY (${statement.add(names, 'text[]')})) r`;
 }
 
 function keysOf(statement: Statement, { packages }: Extract<Exact, { by: 'package' }>): string {

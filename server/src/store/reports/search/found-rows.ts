@@ -29,5 +29,5 @@ export function rowsOfFound(query: ReportQuery, terms: Terms, columns: { f: stri
     UNION ALL
     SELECT ${columns.s} FROM found c
       JOIN parapet.finding_span s ON s.deployment_id = $1 AND s.finding_id = c.id
-     WHERE ${within(terms, 's')} AND s.measure IN (${literals(measure.names)}) AND ${parts.ended}`;
+     WHERE ${within({ ...terms, without: null }, 's')} AND s.measure IN (${literals(measure.names)}) AND ${parts.ended}`;
 }

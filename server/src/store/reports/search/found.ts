@@ -4,30 +4,31 @@
  * indexes (ADR 0034).
  */
 import { within, type Terms } from '../spans.ts';
-import type { Statement } from '../statement.ts';
-import { exactCondition, exactIds } from './exact.ts';
+import { digestOf, digests, given, indexedConditions, ruleOf, unindexedConditions, words } from './conditions.ts';
+import { exactIds } from './exact.ts';
 import type { Search, SearchClause } from './search.ts';
-import { wordPattern } from './word-pattern.ts';
-import { wordRange } from './word-range.ts';
 
 const columns =
   'f.id, f.ref_id, f.lane, f.state, f.project_id, f.rule_id, f.profile_id, f.relevant_since, f.state_since, f.group_since, f.created_at';
 
-/** SQL of `WITH found AS (…)`: of all states; the judgement is the caller's. */
-export function withFound(terms: Terms, search: Search): string {
+/** SQL of `WITH found AS (…)`, or another name: of all states; the judgement is the caller's. */
+export function withFound(terms: Terms, search: Search, name: 'found' | 'excluded' = 'found'): string {
   const { statement } = terms;
   const named = search.ruleIds.length === 0 ? null : statement.add(search.ruleIds, 'bigint[]');
   const scope = `${within(terms, 'f')}${named === null ? '' : ` AND f.rule_id <> ALL (${named})`}`;
   const unindexed = search.clauses.map((clause) => `(${unindexedConditions(statement, clause).join(' OR ')})`);
-  const selections = candidates(terms, search, named);
+  const selections =
+    search.meets === 'all'
+      ? candidates(terms, search, named)
+      : search.indexed.flatMap((clause) => candidates(terms, { ...search, indexed: [clause], driver: 0 }, null));
   const indexed = `SELECT ${columns} FROM parapet.finding f
      WHERE ${scope} AND f.id = ANY (ARRAY (${selections.join('\n UNION ')}))`;
-  return `WITH found AS MATERIALIZED (
+  return `WITH ${name} AS MATERIALIZED (
     ${selections.length === 0 ? '' : `${indexed} UNION ALL`}
     SELECT ${columns} FROM parapet.search_pending p
       JOIN parapet.finding f ON f.deployment_id = $1 AND f.id = p.finding_id
       LEFT JOIN parapet.finding_detail d ON d.deployment_id = $1 AND d.finding_id = f.id
-     WHERE p.deployment_id = $1 AND ${scope} AND ${unindexed.join(' AND ')})`;
+     WHERE p.deployment_id = $1 AND ${scope} AND (${unindexed.join(search.meets === 'all' ? ' AND ' : ' OR ')}))`;
 }
 
 /** SELECTs of the ids of indexed findings that meet all clauses, but for those of the rules `named`. */
@@ -73,9 +74,6 @@ function candidates(terms: Terms, search: Search, named: string | null): string[
   ];
 }
 
-const ruleOf = { inPath: '= 0', inText: '> 0' } as const;
-const digestOf = { inPath: 'path_digest', inText: 'text_digest' } as const;
-
 function isOnly(clause: SearchClause, kind: 'inPath' | 'inText'): boolean {
   const members: (readonly unknown[])[] = [
     clause.inPath,
@@ -86,58 +84,4 @@ function isOnly(clause: SearchClause, kind: 'inPath' | 'inText'): boolean {
     clause.exact,
   ];
   return clause[kind].length > 0 && members.every((member) => member === clause[kind] || member.length === 0);
-}
-
-/** A sub-select of the texts with such words. */
-function digests(condition: string, kind: 'inPath' | 'inText'): string {
-  return `(SELECT w.digest FROM parapet.search_word w WHERE w.deployment_id = $1 AND w.rule_id ${ruleOf[kind]} AND ${condition})`;
-}
-
-/** Conditions on a finding's indexed texts t, any of which meets the clause. */
-function indexedConditions(statement: Statement, clause: SearchClause): string[] {
-  const inTexts = (kind: 'inPath' | 'inText'): string[] =>
-    words(statement, clause[kind], clause).map((each) => `t.${digestOf[kind]} IN ${digests(each, kind)}`);
-  return [
-    ...given(clause.ruleIds, (ids) => `t.rule_id = ANY (${statement.add(ids, 'bigint[]')})`),
-    ...given(clause.findingIds, (ids) => `t.finding_id = ANY (${statement.add(ids, 'bigint[]')})`),
-    ...given(
-      clause.packageKeys,
-      (keys) => `t.finding_id = ANY (ARRAY (SELECT f.id FROM parapet.project p
-         JOIN parapet.finding f ON f.deployment_id = $1 AND f.project_id = p.id AND f.package_key = ANY (${statement.add(keys, 'text[]')})
-        WHERE p.deployment_id = $1))`,
-    ),
-    ...given(clause.exact, ([exact]) => `t.finding_id = ANY (ARRAY (${exactIds(statement, exact!)}))`),
-    ...inTexts('inPath'),
-    ...inTexts('inText'),
-  ];
-}
-
-/** The same for a finding f whose texts are read as they are, with its detail d. */
-function unindexedConditions(statement: Statement, clause: SearchClause): string[] {
-  const matches = (text: string, beginnings: readonly string[]): string[] =>
-    beginnings.map((each) => `${text} ~ ${statement.add(wordPattern(each, clause), 'text')}`);
-  return [
-    ...ofFinding(statement, clause),
-    ...matches('f.path', clause.inPath),
-    ...matches('parapet.search_text(d.content)', clause.inText),
-  ];
-}
-
-function ofFinding(statement: Statement, { ruleIds, findingIds, packageKeys, exact }: SearchClause): string[] {
-  return [
-    ...given(ruleIds, (ids) => `f.rule_id = ANY (${statement.add(ids, 'bigint[]')})`),
-    ...given(findingIds, (ids) => `f.id = ANY (${statement.add(ids, 'bigint[]')})`),
-    ...given(packageKeys, (keys) => `f.package_key = ANY (${statement.add(keys, 'text[]')})`),
-    ...given(exact, ([one]) => exactCondition(statement, one!)),
-  ];
-}
-
-/** One condition on w.word for all beginnings, or none. */
-function words(statement: Statement, beginnings: readonly string[], { isWhole }: SearchClause): string[] {
-  const ranges = beginnings.map((each) => wordRange(statement, each, isWhole));
-  return ranges.length === 0 ? [] : [`(${ranges.join(' OR ')})`];
-}
-
-function given<Value>(values: readonly Value[], condition: (values: readonly Value[]) => string): string[] {
-  return values.length === 0 ? [] : [condition(values)];
 }

@@ -1,5 +1,6 @@
 /** Resolves typed words and names to the ids and beginnings that a search compares. */
 import type { TenantTransaction } from '../../database.ts';
+import { exclusionOf, type Exclusion } from '../query.ts';
 import { newStatement } from '../statement.ts';
 import type { Exact } from './exact.ts';
 import type { Search, SearchClause } from './search.ts';
@@ -33,12 +34,59 @@ const noMatch: SearchClause = {
 
 /** Null if nothing is looked for. */
 export async function resolveSearch(tx: TenantTransaction, input: SearchInput): Promise<Search | null> {
+  const clauses = await resolveClauses(tx, input);
+  if (clauses.length === 0) return null;
+  const ruleIds = clauses[0]!.ruleIds.filter((id) => clauses.every((clause) => clause.ruleIds.includes(id)));
+  const counts = await countTexts(tx, clauses);
+  const weights = clauses.map(
+    (clause, index) =>
+      counts[index]!.inPath +
+      counts[index]!.inText +
+      (clause.ruleIds.length - ruleIds.length) * ruleWeight +
+      clause.packageKeys.length * packageWeight +
+      clause.exact.length * exactWeight,
+  );
+  return {
+    meets: 'all',
+    clauses,
+    ruleIds,
+    indexed: withoutUnknown(clauses, counts),
+    driver: weights.indexOf(Math.min(...weights)),
+  };
+}
+
+/** What an answer leaves out: the findings that meet any member of the input, and those of the rules. Null: nothing. */
+export async function resolveExclusion(
+  tx: TenantTransaction,
+  input: SearchInput,
+  ruleIds: readonly string[],
+): Promise<Exclusion | null> {
+  const resolved = await resolveClauses(tx, input);
+  const ids = new Set([...ruleIds, ...resolved.flatMap((clause) => clause.ruleIds)]);
+  const clauses = resolved.map((clause) => ({ ...clause, ruleIds: [] }));
+  if (clauses.length === 0) return exclusionOf([...ids], null);
+  const indexed = withoutUnknown(clauses, await countTexts(tx, clauses));
+  return exclusionOf([...ids], { meets: 'any', clauses, ruleIds: [], indexed, driver: 0 });
+}
+
+type TextCounts = { inPath: number; inText: number }[];
+
+/** The clauses without the words that no indexed text has. */
+function withoutUnknown(clauses: readonly SearchClause[], counts: TextCounts): SearchClause[] {
+  return clauses.map((clause, index) => ({
+    ...clause,
+    inPath: counts[index]!.inPath === 0 ? [] : clause.inPath,
+    inText: counts[index]!.inText === 0 ? [] : clause.inText,
+  }));
+}
+
+async function resolveClauses(tx: TenantTransaction, input: SearchInput): Promise<SearchClause[]> {
   const advisories = input.advisories.map((each) => each.toLowerCase());
   const named = await listRulesNamed(tx, [
     ...input.words.map((word) => [wordPattern(word, { isWhole: false })]),
     advisories.map((each) => wordPattern(each, { isWhole: true })),
   ]);
-  const clauses = [
+  return [
     ...input.words.map((word, index): SearchClause => ({
       ...noMatch,
       inPath: [word],
@@ -53,27 +101,6 @@ export async function resolveSearch(tx: TenantTransaction, input: SearchInput): 
       : [{ ...noMatch, inText: advisories, isWhole: true, ruleIds: named[input.words.length] ?? [] }]),
     ...input.exact.map((exact) => ({ ...noMatch, exact: [exact] })),
   ];
-  if (clauses.length === 0) return null;
-  const ruleIds = clauses[0]!.ruleIds.filter((id) => clauses.every((clause) => clause.ruleIds.includes(id)));
-  const counts = await countTexts(tx, clauses);
-  const weights = clauses.map(
-    (clause, index) =>
-      counts[index]!.inPath +
-      counts[index]!.inText +
-      (clause.ruleIds.length - ruleIds.length) * ruleWeight +
-      clause.packageKeys.length * packageWeight +
-      clause.exact.length * exactWeight,
-  );
-  return {
-    clauses,
-    ruleIds,
-    indexed: clauses.map((clause, index) => ({
-      ...clause,
-      inPath: counts[index]!.inPath === 0 ? [] : clause.inPath,
-      inText: counts[index]!.inText === 0 ? [] : clause.inText,
-    })),
-    driver: weights.indexOf(Math.min(...weights)),
-  };
 }
 
 function packageClauses({ packageKeys, packages }: SearchInput): SearchClause[] {
@@ -102,10 +129,7 @@ const wordsCountedMax = 10_000;
 const [ruleWeight, packageWeight, exactWeight] = [200, 1_000, 1_000];
 
 /** The number of indexed words that meet each clause, up to wordsCountedMax. */
-async function countTexts(
-  tx: TenantTransaction,
-  clauses: readonly SearchClause[],
-): Promise<{ inPath: number; inText: number }[]> {
+async function countTexts(tx: TenantTransaction, clauses: readonly SearchClause[]): Promise<TextCounts> {
   const statement = newStatement(tx.deploymentId);
   const counted = (beginnings: readonly string[], isWhole: boolean, ofTexts: string): string =>
     beginnings.length === 0

@@ -2,15 +2,16 @@ import type { Exact } from './exact.ts';
 
 /**
  * What findings must contain, resolved to ids and words (ADR 0034). A clause is met by any of its members; a search by
- * findings that meet all clauses.
+ * findings that meet all clauses, or any of them if it says what an answer leaves out.
  */
 export interface Search {
+  meets: 'all' | 'any';
   clauses: readonly SearchClause[];
-  /** Rules whose names meet all clauses: every finding of theirs is an answer, so that the tally counts them. */
+  /** Rules whose names meet all clauses: every finding of theirs is an answer, so that the tally counts them. Of `any`: none. */
   ruleIds: readonly string[];
   /** The same without the words that no indexed text has. */
   indexed: readonly SearchClause[];
-  /** Index of the clause whose findings are probably fewest: they are read, and compared with the others. */
+  /** Of `all`: index of the clause whose findings are probably fewest: they are read, and compared with the others. */
   driver: number;
 }
 
