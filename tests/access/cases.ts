@@ -165,6 +165,7 @@ export const cases: Record<string, (subjects: Subjects) => Case | Promise<Case>>
     body: { changes: [{ repoId: projectId, change: { updateTags: true, tags: ['edited'] } }] },
   }),
   ListProjects: () => ({ query: '?search=pro' }),
+  CountProjectCoverage: () => ({ query: '?archived=all' }),
   CreateProject: ({ freshSlug }) => ({ body: { name: freshSlug() } }),
   GetProject: ({ projectId }) => ({ params: { repoId: projectId } }),
   ArchiveProject: ({ projectId }) => ({ params: { repoId: projectId } }),

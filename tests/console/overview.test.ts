@@ -38,6 +38,9 @@ const linksOf = (page: Page): Locator => page.getByRole('main').getByRole('link'
 /** "12 findings: Open now", or with a visible prefix: "Critical 12: 12 findings: Open now, critical". */
 const numberForm = /(?:^|: )([\d,]+) findings?: /;
 
+/** A bar's link: of findings, or of projects. */
+const barForm = /(?:^|: )[\d,]+ (?:findings?|projects?): /;
+
 function numberIn(words: string): number {
   return Number((numberForm.exec(words)?.[1] ?? '').replaceAll(',', ''));
 }
@@ -55,6 +58,7 @@ const panelTitles = [
   'Projects by open findings',
   'Rules by open findings',
   'Pull requests',
+  'Projects by scan coverage',
 ];
 
 /** Waits until every chart has its data. */
@@ -201,7 +205,7 @@ test('the overview', async (t) => {
     const bars = page.getByRole('main').getByRole('list').getByRole('listitem');
     assert.ok((await bars.count()) > 20);
     assert.equal(
-      await bars.filter({ hasNot: page.getByRole('link', { name: numberForm }) }).count(),
+      await bars.filter({ hasNot: page.getByRole('link', { name: barForm }) }).count(),
       0,
       'a bar leads nowhere',
     );
@@ -276,6 +280,37 @@ test('the overview', async (t) => {
       }
       assert.ok(moved > 0, String(moved));
     }
+  });
+
+  await t.test('coverage counts projects, and each number leads to exactly these', async () => {
+    await api('POST', `/agent/deployments/${deploymentId}/repos`, { name: 'acme/new', tags: ['pci'] });
+    const told = page.getByRole('heading', { name: 'Projects', level: 1 }).locator('..');
+    for (const [look, expected] of [
+      ['', ['Up to date 2', 'Never scanned 1', 'Last scan failed 0', 'Stale (> 30 days) 0']],
+      ['?tag=pci', ['Up to date 1', 'Never scanned 1', 'Last scan failed 0', 'Stale (> 30 days) 0']],
+    ] as const) {
+      await open(look);
+      const panel = page.getByRole('region', { name: 'Projects by scan coverage' });
+      const links = panel.getByRole('link');
+      await links.first().waitFor();
+      const names = await links.evaluateAll((all) => all.map((link) => link.getAttribute('aria-label') ?? ''));
+      assert.deepEqual(
+        names.map((name) => name.replace(/: .*/, '')),
+        expected,
+      );
+      for (const words of expected) {
+        const total = Number(/ (\d+)$/.exec(words)![1]);
+        await panel.getByRole('link', { name: words }).click();
+        await page.waitForURL('**/projects?coverage=**');
+        if (total === 0) await page.getByText('No projects match').waitFor();
+        else await told.getByText(total === 1 ? '1 project' : `${String(total)} projects`, { exact: true }).waitFor();
+        await page.goBack();
+        await links.first().waitFor();
+      }
+    }
+    // The list has no filter by team, so the panel says what it counts.
+    await open('?team=Payments&show=tables');
+    await page.getByRole('region', { name: 'Projects by scan coverage' }).getByText('all projects').waitFor();
   });
 
   await t.test('each open finding is in one range of age', async () => {

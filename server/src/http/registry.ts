@@ -78,6 +78,7 @@ import { clearPrimaryRefRoute } from './projects/clear-primary-ref.ts';
 import { createProjectRoute } from './projects/create-project.ts';
 import { editProjectsRoute } from './projects/edit-projects.ts';
 import { showProjectRoute } from './projects/get-project.ts';
+import { countCoverageRoute } from './projects/count-coverage.ts';
 import { listProjectsRoute } from './projects/list-projects.ts';
 import { syncProjectRoute } from './projects/sync-project.ts';
 import { unarchiveProjectRoute } from './projects/unarchive-project.ts';
@@ -264,6 +265,7 @@ export const routes: readonly Route[] = [
   // Projects
   editProjectsRoute,
   listProjectsRoute,
+  countCoverageRoute,
   createProjectRoute,
   showProjectRoute,
   updateProjectRoute,

@@ -10,11 +10,13 @@ import { firstStepsQuery } from '../terms/first-steps.ts';
 import { ErrorState } from '../ui/states/ErrorState.tsx';
 import { FilterBar } from '../ui/filters/FilterBar.tsx';
 import { Page } from '../ui/page/Page.tsx';
+import { coverageQuery, type CoverageData } from './counts/coverage.ts';
 import { headlineQuery, splitsQuery, trendQuery } from './counts/queries.ts';
 import type { HeadlineData, SplitData, TrendData } from './counts/queries.ts';
 import { filtersOf } from './counts/questions.ts';
 import { filterFieldsOf } from './filter-fields.ts';
 import classes from './overview.module.css';
+import { Coverages } from './panels/Coverages.tsx';
 import { Headline } from './panels/Headline.tsx';
 import { Movers } from './panels/Movers.tsx';
 import { Panel } from './panels/Panel.tsx';
@@ -54,7 +56,8 @@ function Overview() {
   const trend = useQuery(trendQuery(scope));
   const headline = useQuery(headlineQuery(scope));
   const splits = useQuery(splitsQuery(scope));
-  const failed = [trend, headline, splits].filter(({ isError }) => isError);
+  const coverage = useQuery(coverageQuery(id, search));
+  const failed = [trend, headline, splits, coverage].filter(({ isError }) => isError);
   const fields = useMemo(() => filterFieldsOf(id), [id]);
 
   function change(part: Partial<OverviewSearch>): void {
@@ -108,7 +111,13 @@ function Overview() {
           }}
         />
       )}
-      <Charts trend={trend.data} headline={headline.data} splits={splits.data} asTable={search.show === 'tables'} />
+      <Charts
+        trend={trend.data}
+        headline={headline.data}
+        splits={splits.data}
+        coverage={coverage.data}
+        asTable={search.show === 'tables'}
+      />
     </Page>
   );
 }
@@ -117,9 +126,10 @@ function Charts(props: {
   trend: TrendData | undefined;
   headline: HeadlineData | undefined;
   splits: SplitData | undefined;
+  coverage: CoverageData | undefined;
   asTable: boolean;
 }) {
-  const { trend, headline, splits, asTable } = props;
+  const { trend, headline, splits, coverage, asTable } = props;
   return (
     <div className={classes.grid}>
       <Headline headline={headline} trend={trend} />
@@ -149,6 +159,9 @@ function Charts(props: {
       </Panel>
       <Panel title="Pull requests" place="third" height={120} note="shown, fixed, ignored">
         {splits && <PullRequests splits={splits} asTable={asTable} />}
+      </Panel>
+      <Panel title="Projects by scan coverage" place="third" height={96} note={coverage?.scope}>
+        {coverage && <Coverages coverage={coverage} asTable={asTable} />}
       </Panel>
     </div>
   );

@@ -10,7 +10,7 @@ import {
   IconLoader2,
   type Icon,
 } from '@tabler/icons-react';
-import { coverageMeanings, coverageWords, type Coverage } from './coverage-words.ts';
+import { coverageMeanings, coverageWords, type Coverage } from '../terms/coverage-words.ts';
 import classes from './projects.module.css';
 import { scanStatusWords, type ScanStatus } from './scans/scan-words.ts';
 

@@ -4,7 +4,7 @@ import { answerOf, api } from '../api/client.ts';
 import type { components } from '../api/generated/api.ts';
 import { toReportRequest, type FindingsFilter } from '../terms/findings/findings-filter.ts';
 import { severities } from '../terms/findings/severity-words.ts';
-import { coverageToWire } from './coverage-words.ts';
+import { coverageToWire } from '../terms/coverage-words.ts';
 import { isUnfinished, scanStatusOf } from './scans/scan-words.ts';
 import type { ProjectsSearch } from './search.ts';
 

@@ -1,7 +1,7 @@
 /** The view state in the URLs of the screens. */
 import * as z from 'zod/mini';
 import { list, oneOf, someOf, text } from '../url/schemas.ts';
-import { coverages } from './coverage-words.ts';
+import { coverages } from '../terms/coverage-words.ts';
 import { make } from '../url/use-making.ts';
 
 export const ProjectsSearch = z.object({

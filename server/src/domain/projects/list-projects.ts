@@ -1,10 +1,11 @@
 /** A page of the projects that a member sees, by name, with their open findings. */
 import type { Member } from '../../model/caller.ts';
 import { severities, type Severity } from '../../model/draft.ts';
-import { staleAfterDays, type Coverage } from '../../model/project.ts';
+import type { Coverage } from '../../model/project.ts';
 import { countOpenBySeverity, listProjectRows, type ProjectListRow } from '../../store/projects/list.ts';
 import { openCursor, type PageRequest } from '../keyset-page.ts';
 import type { Platform } from '../platform.ts';
+import { staleBefore } from './stale-before.ts';
 
 export interface ProjectListing extends PageRequest {
   search: string | null;
@@ -20,8 +21,6 @@ export interface ListedProject extends ProjectListRow {
   open: Record<Severity, number>;
 }
 
-const dayMs = 86_400_000;
-
 /**
  * Filtered by coverage, a page may be short and have a next page. INVALID_CURSOR for a cursor of other filters, another
  * deployment, or a caller who sees other projects.
@@ -35,11 +34,10 @@ export async function listProjects(
   const query = { list: 'projects', deploymentId, userId, ...filter };
   const { after: afterName, nextCursor } = openCursor<string>(platform, query, cursor);
   return platform.database.readAsTenant(deploymentId, async (tx) => {
-    const staleBefore = new Date(platform.clock.now().getTime() - staleAfterDays * dayMs);
     const { projects: rows, readUpTo } = await listProjectRows(tx, {
       ...filter,
       visibleIds,
-      staleBefore,
+      staleBefore: staleBefore(platform),
       afterName,
       limit: pageSize + 1,
     });

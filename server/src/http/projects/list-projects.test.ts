@@ -34,6 +34,12 @@ describe('GET …/repos', () => {
     await share([mine], 'readonly');
     assert.deepEqual(names(await ask('GET', '', { token: api.org.member.jwt })), ['mine']);
     assert.deepEqual(names(await ask('GET', '', { token: api.org.readonly.jwt })), []);
+    const path = `/api/agent/deployments/${api.org.deploymentId}/coverage`;
+    const { counts } = (await api.app.ask('GET', path, { token: api.org.member.jwt })).body;
+    assert.deepEqual(
+      counts.map(({ total }: { total: number }) => total),
+      [0, 1, 0, 0],
+    );
   });
 
   test('200: paging to the end returns each project once, while projects are added', async () => {
@@ -98,6 +104,25 @@ describe('GET …/repos', () => {
     );
     assert.deepEqual([fine.latestScan.id, fine.latestScan.ref], [topic, 'topic']);
     assert.equal(fresh.latestScan, null);
+    const counted = async (query = ''): Promise<[string, number][]> => {
+      const path = `/api/agent/deployments/${api.org.deploymentId}/coverage${query}`;
+      const { counts } = (await api.app.ask('GET', path, { token })).body;
+      return counts.map(({ coverage, total }: { coverage: string; total: number }) => [coverage, total]);
+    };
+    for (const narrowed of ['', '?search=f', '?archived=all']) {
+      const sizes = (await counted(narrowed)).map(async ([coverage, total]): Promise<void> => {
+        const query = `${narrowed === '' ? '?' : `${narrowed}&`}coverage=${coverage}`;
+        assert.equal(names(await ask('GET', query)).length, total, query);
+      });
+      assert.equal(sizes.length, 4);
+      await Promise.all(sizes);
+    }
+    assert.deepEqual(await counted('?search=f'), [
+      ['COVERAGE_OK', 1],
+      ['COVERAGE_NEVER_SCANNED', 0],
+      ['COVERAGE_FAILING', 1],
+      ['COVERAGE_STALE', 0],
+    ]);
     // A queued scan changes nothing yet; the next successful one fixes the state.
     const path = `/api/scans/v1/deployments/${api.org.deploymentId}/uploads?project=failing&ref=main`;
     const waiting = await api.app.ask('POST', path, { token, rawBody: sarif });

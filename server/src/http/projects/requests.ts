@@ -86,15 +86,18 @@ export const ListProjectsQuery = z.object({
   cursor: cursorInput,
 });
 
+export const CountCoverageQuery = ListProjectsQuery.pick({ search: true, tag: true, archived: true });
+
 export function listingFromWire(query: z.output<typeof ListProjectsQuery>) {
-  const { search = '', tag, archived, coverage: asked, pageSize, cursor } = query;
+  const { coverage: asked, pageSize, cursor } = query;
+  return { ...narrowingFromWire(query), coverages: asked ?? null, pageSize, cursor };
+}
+
+export function narrowingFromWire({ search = '', tag, archived }: z.output<typeof CountCoverageQuery>) {
   return {
     search: search === '' ? null : search,
     tags: tag === undefined ? null : [tag].flat(),
     isArchived: archived === 'all' ? null : archived === 'true',
-    coverages: asked ?? null,
-    pageSize,
-    cursor,
   };
 }
 

@@ -3,6 +3,7 @@ import type { Severity } from '../../model/draft.ts';
 import type { Coverage, ScmHost } from '../../model/project.ts';
 import type { ScanStatus } from '../../model/scan.ts';
 import type { TenantTransaction } from '../database.ts';
+import { coverageBy, isListed, withLastScan, type ListedProjects } from './coverage.ts';
 
 export interface ProjectListRow {
   id: string;
@@ -31,17 +32,8 @@ export interface ProjectListRow {
   scmProblem: string;
 }
 
-export interface ProjectListing {
-  /** Projects that the caller may see; null: all. */
-  visibleIds: readonly string[] | null;
-  /** Case-insensitive part of the name. */
-  search: string | null;
-  /** Any of these. */
-  tags: readonly string[] | null;
-  isArchived: boolean | null;
+export interface ProjectListing extends ListedProjects {
   coverages: readonly Coverage[] | null;
-  /** A project whose last scan is older than this is stale. */
-  staleBefore: Date;
   afterName: string | null;
   limit: number;
 }
@@ -77,24 +69,10 @@ export async function listProjectRows(
   const { rows } = await tx.client.query<FlatRow & { id: string | null; looked: number; lastName: string | null }>(
     `WITH looked AS MATERIALIZED (
        SELECT p.id, p.name, p.primary_ref_id FROM parapet.project p
-        WHERE p.deployment_id = $1
-          AND ($2::bigint[] IS NULL OR p.id = ANY ($2))
-          AND ($3::text IS NULL OR position(lower($3) IN lower(p.name)) > 0)
-          AND ($4::text[] IS NULL OR p.tags && $4)
-          AND ($5::boolean IS NULL OR (p.archived_at IS NOT NULL) = $5)
+        WHERE ${isListed}
           AND ($6::text IS NULL OR p.name > $6)
         ORDER BY p.name LIMIT $7),
-     judged AS (
-       SELECT l.id, l.name, CASE WHEN last.status IS NULL THEN 'never_scanned'
-                                 WHEN last.status <> 'completed' THEN 'failing'
-                                 WHEN last.completed_at < $8 THEN 'stale'
-                                 ELSE 'ok' END AS coverage
-         FROM looked l
-         LEFT JOIN LATERAL (
-           SELECT s.status, s.completed_at FROM parapet.scan s
-            WHERE s.deployment_id = $1 AND s.ref_id = l.primary_ref_id
-              AND s.status IN ('completed', 'error', 'never_finished')
-            ORDER BY s.created_at DESC, s.id DESC LIMIT 1) last ON true),
+     judged AS (SELECT l.id, l.name, ${coverageBy('$8')} AS coverage FROM looked l ${withLastScan('l')}),
      page AS (
        SELECT j.id, j.coverage FROM judged j
         WHERE $9::text[] IS NULL OR j.coverage = ANY ($9)

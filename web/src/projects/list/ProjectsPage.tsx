@@ -14,7 +14,7 @@ import { useMarks } from '../../ui/table/marks.ts';
 import { usePages } from '../../ui/table/use-pages.ts';
 import { BulkEditBar } from './BulkEditBar.tsx';
 import { NarrowProject, projectColumns } from './columns.tsx';
-import { coverages, coverageWords } from '../coverage-words.ts';
+import { coverages, coverageWords } from '../../terms/coverage-words.ts';
 import { NewProject } from './NewProject.tsx';
 import { fetchProjects, type ListedProject } from '../queries.ts';
 import type { ProjectsSearch } from '../search.ts';

@@ -8,7 +8,7 @@ import { PlainText } from '../../ui/text/PlainText.tsx';
 import type { Column } from '../../ui/table/columns.ts';
 import { TwoLines } from '../../ui/text/TwoLines.tsx';
 import { CoverageBadge, ScanStatusBadge } from '../badges.tsx';
-import { coverageMeanings, coverageOf, coverageWords } from '../coverage-words.ts';
+import { coverageMeanings, coverageOf, coverageWords } from '../../terms/coverage-words.ts';
 import { OpenCount, OpenCounts } from '../OpenCounts.tsx';
 import classes from '../projects.module.css';
 import type { ListedProject } from '../queries.ts';

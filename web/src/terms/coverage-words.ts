@@ -1,7 +1,6 @@
 /** The coverage of a project (whether its findings are up to date): URL values, labels, and values of the API. */
-
 import { coverageValues } from '../api/generated/enums.ts';
-import { keysOf, wireWords, wordOf } from '../terms/wire-words.ts';
+import { keysOf, wireWords, wordOf } from './wire-words.ts';
 
 export const coverageToWire = wireWords('COVERAGE_', coverageValues);
 export type Coverage = keyof typeof coverageToWire;
