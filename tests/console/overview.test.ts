@@ -140,6 +140,7 @@ async function seed({ server, api }: TestConsole): Promise<void> {
       body: Readable.from([Buffer.from(body)]),
       isGzip: false,
       confirmsClosings: false,
+      ciRun: null,
     });
     await ingestUpload(platform, deploymentId, scanId);
   }

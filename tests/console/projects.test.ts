@@ -125,6 +125,18 @@ test('projects', async (t) => {
     assert.equal(scan.counts.fixed, 10);
   });
 
+  await t.test('a scan from CI names the system, and links to its run if that has a web address', async () => {
+    const ciUrl = 'https://ci.example/acme/web/81';
+    const linked = await upload('acme/web', sarif(['src/d.py']), { ref: 'ci', ci: 'GitLab CI', ciRun: '81', ciUrl });
+    await page.goto(`${server.baseUrl}/deployments/${deploymentId}/scans/${linked}`);
+    const link = page.getByRole('link', { name: 'GitLab CI, run 81' });
+    await link.waitFor();
+    assert.deepEqual([await link.getAttribute('href'), await link.getAttribute('rel')], [ciUrl, 'noopener noreferrer']);
+    const plain = await upload('acme/web', sarif(['src/d.py']), { ref: 'ci', ci: 'Own <b>CI</b>' });
+    await page.goto(`${server.baseUrl}/deployments/${deploymentId}/scans/${plain}`);
+    await page.getByText('Own <b>CI</b>', { exact: true }).waitFor();
+  });
+
   await t.test('unreadable parts of a scan are listed with their location', async () => {
     const damaged = sarif(['src/d.py']) as { runs: { results: unknown[] }[] };
     damaged.runs[0]!.results.push('no object');

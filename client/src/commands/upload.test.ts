@@ -132,18 +132,23 @@ describe('parapet upload', () => {
     assert.equal(sent()?.query['commit'], git('rev-parse', 'HEAD').trim());
   });
 
-  it('takes project, ref and commit from the CI system', async () => {
+  it('takes project, ref and commit from the CI system, and names it and its run', async () => {
     const environment = {
       GITHUB_ACTIONS: 'true',
       GITHUB_REPOSITORY: 'acme/web',
       GITHUB_REF: 'refs/pull/9/merge',
       GITHUB_SHA: 'feedc0de',
+      GITHUB_SERVER_URL: 'https://github.com',
+      GITHUB_RUN_ID: '81',
     };
     const { code } = await sandbox.run(['upload', 'results.sarif'], { environment });
     assert.equal(code, 0);
     assert.equal(sent()?.query['project'], 'acme/web');
     assert.equal(sent()?.query['ref'], 'refs/pull/9/merge');
     assert.equal(sent()?.query['commit'], 'feedc0de');
+    assert.equal(sent()?.query['ci'], 'GitHub Actions');
+    assert.equal(sent()?.query['ciRun'], '81');
+    assert.equal(sent()?.query['ciUrl'], 'https://github.com/acme/web/actions/runs/81');
   });
 
   it('exits with 2 and says how to set the project if it cannot be detected', async () => {

@@ -4,7 +4,7 @@ import { defineCommand } from '../cli/command.ts';
 import { usageError } from '../cli/command-error.ts';
 import type { Connection, Context } from '../cli/context.ts';
 import { exitCodes, type ExitCode } from '../cli/exit-codes.ts';
-import { readCiBaseRef, readCiOrigin, type Origin } from '../defaults/ci.ts';
+import { readCiBaseRef, readCiOrigin, readCiRun, type Origin } from '../defaults/ci.ts';
 import { readGitOrigin } from '../defaults/git.ts';
 import { uploadFormatValues, uploadScopeValues } from '../generated/enums.ts';
 import { formatFindings } from '../reporting/finding-table.ts';
@@ -25,7 +25,7 @@ export const upload = defineCommand({
   description: [
     'Compresses and streams each file to the server and waits until the server has processed it. Then prints how many findings are new, unchanged, reopened or fixed, and which results could not be read.',
     'In a git checkout it also sends which files were renamed, and which lines changed, since the commits that the server saw last (line numbers, no code), so that findings are recognised exactly. On a branch or pull request that was never scanned, these are the commits last scanned on the target branch, which CI systems name, or on the primary branch. A shallow clone must contain them; without them, the command says so and goes on.',
-    'Project, ref and commit default to those of the CI build, then to those of the git checkout in the current directory.',
+    'Project, ref and commit default to those of the CI build, then to those of the git checkout in the current directory. In CI, the name of the system and its run go along, and the page of the scan shows them.',
   ],
   positionals: { name: 'FILE…', summary: 'Scanner output, or - for standard input.', min: 1, max: filesMax },
   options: {
@@ -107,12 +107,16 @@ export const upload = defineCommand({
     const { output, runtime } = context;
     checkCombination(options, positionals);
     const sources = await Promise.all(positionals.map(openSource));
+    const ci = readCiRun(runtime.environment);
     const parameters: UploadParameters = {
       ...(await findOrigin(context, options)),
       format: options.format ?? 'auto',
       scope: options.scope ?? 'full',
       category: options.category,
       confirm: options['confirm-closes'] ? 'closes' : undefined,
+      ci: ci?.system,
+      ciRun: ci?.run,
+      ciUrl: ci?.url,
     };
     const given = await readManifest({
       file: options.manifest,

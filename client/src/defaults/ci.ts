@@ -1,5 +1,5 @@
 /**
- * Reads project, ref and commit from the environment of common CI systems: one entry per system, after its documentation. A
+ * Reads project, ref, commit and run from the environment of common CI systems: one entry per system, after its documentation. A
  * pull or merge request gets the host's ref for it, so that the server recognises it as one.
  */
 
@@ -16,6 +16,15 @@ interface CiSystem {
   read(env: Environment): { [Key in keyof Origin]: Origin[Key] | undefined };
   /** The target branch of the pull request, in systems that name it. */
   baseRef?(env: Environment): string | undefined;
+  /** The number or name of the run that people know, and the URL of its page. */
+  run(env: Environment): { run: string | undefined; url: string | undefined };
+}
+
+/** The CI system that this process runs in, and its run. */
+export interface CiRun {
+  system: string;
+  run?: string;
+  url?: string;
 }
 
 /** Variables that are set and not empty. */
@@ -28,6 +37,10 @@ const ciSystems: readonly CiSystem[] = [
     // GITHUB_REF is refs/heads/…, refs/tags/… or refs/pull/7/merge.
     read: (env) => ({ project: env['GITHUB_REPOSITORY'], ref: env['GITHUB_REF'], commit: env['GITHUB_SHA'] }),
     baseRef: (env) => env['GITHUB_BASE_REF'],
+    run: (env) => ({
+      run: env['GITHUB_RUN_ID'],
+      url: below(env['GITHUB_SERVER_URL'], env['GITHUB_REPOSITORY'], 'actions/runs', env['GITHUB_RUN_ID']),
+    }),
   },
   {
     name: 'GitLab CI',
@@ -38,6 +51,7 @@ const ciSystems: readonly CiSystem[] = [
       commit: env['CI_COMMIT_SHA'],
     }),
     baseRef: (env) => env['CI_MERGE_REQUEST_TARGET_BRANCH_NAME'],
+    run: (env) => ({ run: env['CI_PIPELINE_ID'], url: env['CI_PIPELINE_URL'] }),
   },
   {
     name: 'Jenkins',
@@ -52,6 +66,7 @@ const ciSystems: readonly CiSystem[] = [
       commit: env['GIT_COMMIT'],
     }),
     baseRef: (env) => env['CHANGE_TARGET'],
+    run: (env) => ({ run: env['BUILD_NUMBER'], url: env['BUILD_URL'] }),
   },
   {
     name: 'Buildkite',
@@ -63,6 +78,7 @@ const ciSystems: readonly CiSystem[] = [
       commit: env['BUILDKITE_COMMIT'] === 'HEAD' ? undefined : env['BUILDKITE_COMMIT'],
     }),
     baseRef: (env) => env['BUILDKITE_PULL_REQUEST_BASE_BRANCH'],
+    run: (env) => ({ run: env['BUILDKITE_BUILD_NUMBER'], url: env['BUILDKITE_BUILD_URL'] }),
   },
   {
     name: 'CircleCI',
@@ -72,6 +88,7 @@ const ciSystems: readonly CiSystem[] = [
       ref: pull(env['CIRCLE_PULL_REQUEST']?.split('/').at(-1)) ?? tag(env['CIRCLE_TAG']) ?? env['CIRCLE_BRANCH'],
       commit: env['CIRCLE_SHA1'],
     }),
+    run: (env) => ({ run: env['CIRCLE_BUILD_NUM'], url: env['CIRCLE_BUILD_URL'] }),
   },
   {
     name: 'Azure Pipelines',
@@ -82,6 +99,13 @@ const ciSystems: readonly CiSystem[] = [
       commit: env['BUILD_SOURCEVERSION'],
     }),
     baseRef: (env) => env['SYSTEM_PULLREQUEST_TARGETBRANCH'],
+    run: (env) => {
+      const id = env['BUILD_BUILDID'];
+      // The collection's URL ends with a slash.
+      const collection = env['SYSTEM_COLLECTIONURI']?.replace(/\/$/, '');
+      const page = id === undefined ? undefined : `_build/results?buildId=${id}`;
+      return { run: env['BUILD_BUILDNUMBER'], url: below(collection, env['SYSTEM_TEAMPROJECT'], page) };
+    },
   },
   {
     name: 'Bitbucket Pipelines',
@@ -92,6 +116,10 @@ const ciSystems: readonly CiSystem[] = [
       commit: env['BITBUCKET_COMMIT'],
     }),
     baseRef: (env) => env['BITBUCKET_PR_DESTINATION_BRANCH'],
+    run: (env) => ({
+      run: env['BITBUCKET_BUILD_NUMBER'],
+      url: below(env['BITBUCKET_GIT_HTTP_ORIGIN'], 'pipelines/results', env['BITBUCKET_BUILD_NUMBER']),
+    }),
   },
   {
     name: 'Travis CI',
@@ -103,16 +131,25 @@ const ciSystems: readonly CiSystem[] = [
     }),
     // Outside of pull requests TRAVIS_BRANCH is the branch itself.
     baseRef: (env) => (pull(env['TRAVIS_PULL_REQUEST']) === undefined ? undefined : env['TRAVIS_BRANCH']),
+    run: (env) => ({ run: env['TRAVIS_BUILD_NUMBER'], url: env['TRAVIS_BUILD_WEB_URL'] }),
   },
   {
-    name: 'Drone and Woodpecker',
-    isRunning: (env) => env['DRONE'] === 'true' || env['CI'] === 'woodpecker',
+    name: 'Woodpecker',
+    isRunning: (env) => env['CI'] === 'woodpecker',
+    read: (env) => ({ project: env['CI_REPO'], ref: env['CI_COMMIT_REF'], commit: env['CI_COMMIT_SHA'] }),
+    baseRef: (env) => env['CI_COMMIT_TARGET_BRANCH'],
+    run: (env) => ({ run: env['CI_PIPELINE_NUMBER'], url: env['CI_PIPELINE_URL'] }),
+  },
+  {
+    name: 'Drone',
+    isRunning: (env) => env['DRONE'] === 'true',
     read: (env) => ({
       project: env['CI_REPO'] ?? env['DRONE_REPO'],
       ref: env['CI_COMMIT_REF'] ?? env['DRONE_COMMIT_REF'],
       commit: env['CI_COMMIT_SHA'] ?? env['DRONE_COMMIT_SHA'],
     }),
     baseRef: (env) => env['CI_COMMIT_TARGET_BRANCH'] ?? env['DRONE_TARGET_BRANCH'],
+    run: (env) => ({ run: env['DRONE_BUILD_NUMBER'], url: env['DRONE_BUILD_LINK'] }),
   },
 ];
 
@@ -135,6 +172,36 @@ export function readCiOrigin(environment: NodeJS.ProcessEnv): Origin | null {
 export function readCiBaseRef(environment: NodeJS.ProcessEnv): string | undefined {
   const { env, system } = findSystem(environment);
   return system?.baseRef?.(env);
+}
+
+/**
+ * The CI system of this process and its run; null outside of a known one. What the server would not take is left out: it
+ * is shown, and must not make an upload fail.
+ */
+export function readCiRun(environment: NodeJS.ProcessEnv): CiRun | null {
+  const { env, system } = findSystem(environment);
+  if (system === undefined) return null;
+  const { run, url } = system.run(env);
+  return {
+    system: system.name,
+    ...(run !== undefined && runForm.test(run) && { run }),
+    ...(url !== undefined && isShownAddress(url) && { url }),
+  };
+}
+
+/** Visible characters, and spaces between them. */
+const runForm = /^[\p{L}\p{N}\p{P}\p{S}](?:[\p{L}\p{N}\p{P}\p{S} ]{0,198}[\p{L}\p{N}\p{P}\p{S}])?$/u;
+const addressLengthMax = 2_048;
+
+function isShownAddress(text: string): boolean {
+  const url = URL.parse(text);
+  const isWeb = url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '';
+  return isWeb && text.length <= addressLengthMax;
+}
+
+/** The parts joined with slashes; undefined without one of them. */
+function below(...parts: (string | undefined)[]): string | undefined {
+  return parts.includes(undefined) ? undefined : parts.join('/');
 }
 
 function findSystem(environment: NodeJS.ProcessEnv): { env: Environment; system: CiSystem | undefined } {

@@ -1,7 +1,7 @@
 /** Detection of project, ref and commit from CI systems, and of changes from git. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { projectOfUrl, readCiBaseRef, readCiOrigin } from './ci.ts';
+import { projectOfUrl, readCiBaseRef, readCiOrigin, readCiRun } from './ci.ts';
 import { parseNameStatus } from './git.ts';
 
 describe('readCiOrigin', () => {
@@ -82,6 +82,60 @@ describe('readCiOrigin', () => {
   }
 
   it('returns null outside of CI', () => assert.equal(readCiOrigin({ HOME: '/home/ada' }), null));
+});
+
+describe('readCiRun', () => {
+  const builds: readonly (readonly [environment: Record<string, string>, run: object | null])[] = [
+    [
+      {
+        GITHUB_ACTIONS: 'true',
+        GITHUB_SERVER_URL: 'https://github.com',
+        GITHUB_REPOSITORY: 'acme/shop',
+        GITHUB_RUN_ID: '1658821493',
+      },
+      { system: 'GitHub Actions', run: '1658821493', url: 'https://github.com/acme/shop/actions/runs/1658821493' },
+    ],
+    [
+      { GITLAB_CI: 'true', CI_PIPELINE_ID: '4', CI_PIPELINE_URL: 'https://host/acme/shop/-/pipelines/4' },
+      { system: 'GitLab CI', run: '4', url: 'https://host/acme/shop/-/pipelines/4' },
+    ],
+    [
+      { JENKINS_URL: 'http://ci', BUILD_NUMBER: '12' },
+      { system: 'Jenkins', run: '12' },
+    ],
+    [
+      {
+        TF_BUILD: 'True',
+        BUILD_BUILDNUMBER: '20260105.1',
+        BUILD_BUILDID: '77',
+        SYSTEM_COLLECTIONURI: 'https://dev.azure.com/acme/',
+        SYSTEM_TEAMPROJECT: 'shop',
+      },
+      {
+        system: 'Azure Pipelines',
+        run: '20260105.1',
+        url: 'https://dev.azure.com/acme/shop/_build/results?buildId=77',
+      },
+    ],
+    [
+      { DRONE: 'true', DRONE_BUILD_NUMBER: '3', DRONE_BUILD_LINK: 'https://ci.example/acme/shop/3' },
+      { system: 'Drone', run: '3', url: 'https://ci.example/acme/shop/3' },
+    ],
+    [
+      { CI: 'woodpecker', CI_PIPELINE_NUMBER: '3' },
+      { system: 'Woodpecker', run: '3' },
+    ],
+    [
+      { JENKINS_URL: 'http://ci', BUILD_NUMBER: '1\n2', BUILD_URL: 'https://ada:secret@ci.example/job/1' },
+      { system: 'Jenkins' },
+    ],
+    [{ JENKINS_URL: 'http://ci', BUILD_URL: 'javascript:alert(1)' }, { system: 'Jenkins' }],
+    [{ HOME: '/home/ada' }, null],
+  ];
+  for (const [environment, run] of builds) {
+    it(`reads the system and its run, and leaves out what is not shown: ${JSON.stringify(run)}`, () =>
+      assert.deepEqual(readCiRun(environment), run));
+  }
 });
 
 describe('readCiBaseRef', () => {

@@ -16,6 +16,10 @@ export interface UploadParameters {
   category: string | undefined;
   /** `closes`: the upload may close findings that it has no path in common with. */
   confirm: 'closes' | undefined;
+  /** The CI system that this command runs in, the name and the page of its run: shown with the scan. */
+  ci?: string | undefined;
+  ciRun?: string | undefined;
+  ciUrl?: string | undefined;
 }
 
 /**

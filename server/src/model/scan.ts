@@ -48,6 +48,16 @@ export interface Manifest {
   uncommitted?: readonly string[];
 }
 
+/** Where a scan's uploader says that it runs: shown, and trusted for nothing. */
+export interface CiRun {
+  /** The name of the CI system. */
+  system: string;
+  /** The system's number or name of the run; '' if it was not given. */
+  run: string;
+  /** The page of the run, an http or https URL without credentials; '' if it was not given. */
+  url: string;
+}
+
 /** Progress of a scan that has not ended. */
 export interface ScanProgress {
   step?: string;

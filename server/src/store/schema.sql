@@ -1128,6 +1128,7 @@ CREATE TABLE parapet.scan (
   closings_confirmed_at timestamp(3) with time zone,
   closings_confirmed_by text,
   closings_confirmed_for bigint,
+  ci_run jsonb,
   CONSTRAINT scan_pkey PRIMARY KEY (deployment_id, id),
   CONSTRAINT scan_deployment_id_project_id_fkey FOREIGN KEY (deployment_id, project_id) REFERENCES parapet.project(deployment_id, id) ON DELETE CASCADE,
   CONSTRAINT scan_deployment_id_ref_id_fkey FOREIGN KEY (deployment_id, ref_id) REFERENCES parapet.project_ref(deployment_id, id) ON DELETE CASCADE,
@@ -1140,6 +1141,7 @@ CREATE INDEX scan_by_ref_and_time ON parapet.scan USING btree (deployment_id, re
 CREATE INDEX scan_by_status_and_time ON parapet.scan USING btree (deployment_id, status, created_at DESC, id DESC);
 CREATE INDEX scan_by_time ON parapet.scan USING btree (deployment_id, created_at DESC, id DESC);
 CREATE INDEX scan_held ON parapet.scan USING btree (deployment_id, ref_id, id) WHERE (held_closings IS NOT NULL);
+CREATE INDEX scan_of_ci ON parapet.scan USING btree (deployment_id, project_id) WHERE (ci_run IS NOT NULL);
 CREATE INDEX scan_with_inventory_by_time ON parapet.scan USING btree (deployment_id, project_id, created_at DESC, id DESC) WHERE has_inventory;
 CREATE UNIQUE INDEX scan_idempotency ON parapet.scan USING btree (deployment_id, project_id, idempotency_key) WHERE (idempotency_key IS NOT NULL);
 ALTER TABLE parapet.scan ENABLE ROW LEVEL SECURITY;

@@ -28,6 +28,7 @@ export function acceptBody(
     fileName: 'results.sarif',
     isGzip: false,
     confirmsClosings: false,
+    ciRun: null,
     ...parameters,
     body: Readable.from([Buffer.from(body)]),
   });

@@ -7,7 +7,7 @@ import { answerOf, api } from '../api/client.ts';
 import { useDeployment } from '../terms/deployment.ts';
 import { expiryIn, usualTokenDays } from '../terms/token-lifetime.ts';
 import { CopyLine } from '../ui/text/CopyLine.tsx';
-import { ciFiles, ciLines, ciSystems, ciWords, isLoopback, tokenPlaces } from './lines.ts';
+import { ciFiles, ciLines, ciSystems, ciUploadLines, ciWords, isLoopback, tokenPlaces } from './lines.ts';
 import { hasCiTokenQuery } from './queries.ts';
 import classes from './start.module.css';
 
@@ -36,7 +36,7 @@ export function CiStep({ isDone }: { isDone: boolean }) {
     <>
       <p className={classes.lead}>
         A pipeline that runs the open-source <code>semgrep ci --oss-only</code> uploads its scans of branches and pull
-        requests automatically.
+        requests automatically. Other scanners’ results are sent by <code>parapet upload</code> or curl.
       </p>
       {isLoopback(globalThis.location.hostname) && (
         <p className={classes.notice}>
@@ -68,7 +68,7 @@ export function CiStep({ isDone }: { isDone: boolean }) {
           {messageOf(make.error)}
         </p>
       )}
-      <CiLines />
+      <CiLines deploymentId={deploymentId} />
       {!isDone && hasToken && (
         <p role="status">Waiting for the first scan from CI. This step is done once it is imported.</p>
       )}
@@ -77,7 +77,8 @@ export function CiStep({ isDone }: { isDone: boolean }) {
 }
 
 /** The configuration of each CI system, and where to store its token. */
-function CiLines() {
+function CiLines({ deploymentId }: { deploymentId: string }) {
+  const { origin } = globalThis.location;
   return (
     <Tabs defaultValue={ciSystems[0]} keepMounted={false}>
       <Tabs.List aria-label="CI system">
@@ -95,8 +96,12 @@ function CiLines() {
               In <code>{ciFiles[system]}</code>:
             </p>
           )}
-          <CopyLine label={`Copy the configuration for ${ciWords[system]}`}>
-            {ciLines(system, globalThis.location.origin)}
+          <CopyLine label={`Copy the configuration for ${ciWords[system]}`}>{ciLines(system, origin)}</CopyLine>
+          <p className={classes.lead}>
+            Or send another scanner’s results from the pipeline, with the token as <code>PARAPET_TOKEN</code>:
+          </p>
+          <CopyLine label={`Copy the upload for ${ciWords[system]}`}>
+            {ciUploadLines(system, { origin, deploymentId })}
           </CopyLine>
         </Tabs.Panel>
       ))}

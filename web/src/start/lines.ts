@@ -38,6 +38,36 @@ export function curlLines({ origin, deploymentId, project, ref }: Upload): strin
   ].join('\n');
 }
 
+/** The values of an upload's parameters in a double-quoted URL of a pipeline, by the variables of its system. */
+const ciParameters: Readonly<Record<CiSystem, readonly string[]>> = {
+  github: [
+    'project=$GITHUB_REPOSITORY&ref=$GITHUB_REF&commit=$GITHUB_SHA',
+    'ci=GitHub+Actions&ciRun=$GITHUB_RUN_ID',
+    'ciUrl=$GITHUB_SERVER_URL/$GITHUB_REPOSITORY/actions/runs/$GITHUB_RUN_ID',
+  ],
+  gitlab: [
+    'project=$CI_PROJECT_PATH&ref=$CI_COMMIT_REF_NAME&commit=$CI_COMMIT_SHA',
+    'ci=GitLab+CI&ciRun=$CI_PIPELINE_ID&ciUrl=$CI_PIPELINE_URL',
+  ],
+  jenkins: [
+    'project=shop/web&ref=${BRANCH_NAME:-${GIT_BRANCH#origin/}}&commit=$GIT_COMMIT',
+    'ci=Jenkins&ciRun=$BUILD_NUMBER&ciUrl=$BUILD_URL',
+  ],
+  shell: ['project=shop/web&ref=main&commit=$(git rev-parse HEAD)', 'ci=Nightly+scan&ciRun=$(date +%F)'],
+};
+
+/** Sends a scanner's results from a pipeline, with the run that they come from. */
+export function ciUploadLines(
+  system: CiSystem,
+  { origin, deploymentId }: Pick<Upload, 'origin' | 'deploymentId'>,
+): string {
+  return [
+    'curl --fail-with-body -X POST -T results.sarif \\',
+    '  -H "Authorization: Bearer $PARAPET_TOKEN" \\',
+    `  "${origin}/api/scans/v1/deployments/${deploymentId}/uploads?${ciParameters[system].join('&')}"`,
+  ].join('\n');
+}
+
 const command = 'semgrep ci --oss-only --metrics=off --disable-version-check';
 
 export const ciSystems = ['github', 'gitlab', 'jenkins', 'shell'] as const;

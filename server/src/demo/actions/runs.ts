@@ -89,6 +89,7 @@ function send(
     body: Readable.from([Buffer.from(body)]),
     isGzip: false,
     confirmsClosings: false,
+    ciRun: null,
   });
 }
 

@@ -42,6 +42,7 @@ async function send(
     body: Readable.from([Buffer.from(step.render())]),
     isGzip: false,
     confirmsClosings: false,
+    ciRun: null,
   });
 }
 

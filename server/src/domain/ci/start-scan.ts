@@ -50,6 +50,7 @@ export async function startScan(
       // Two requests are never equal: their content includes the time of sending.
       requestDigest: createHash('sha256').update(uniqueId).digest(),
       source: 'ci',
+      ciRun: null,
       uploadedBy: member.login,
       fileName: 'semgrep ci',
       bodyBytes: 0,

@@ -8,7 +8,7 @@ import { invalidArgument, ParapetError } from '../../base/errors.ts';
 import type { Member } from '../../model/caller.ts';
 import { parseRef, refNameProblem } from '../../model/scm/refs.ts';
 import { upsertProject, upsertRef } from '../../store/projects/projects.ts';
-import type { Manifest, ScanScope } from '../../model/scan.ts';
+import type { CiRun, Manifest, ScanScope } from '../../model/scan.ts';
 import { claimKey, claimScanId, findScanByKey, insertScan } from '../../store/scans/scans.ts';
 import { insertRun } from '../../store/runs/runs.ts';
 import { recordChange } from '../audit/record-change.ts';
@@ -31,6 +31,7 @@ export interface Upload {
   manifest: Manifest | null;
   /** `?confirm=closes`: it may close findings without a question. */
   confirmsClosings: boolean;
+  ciRun: CiRun | null;
   idempotencyKey: string | null;
   fileName: string;
   body: Readable;
@@ -93,6 +94,7 @@ async function store(
         idempotencyKey: upload.idempotencyKey,
         requestDigest,
         source: 'upload',
+        ciRun: upload.ciRun,
         uploadedBy: member.login,
         fileName: upload.fileName,
         bodyBytes: body.bytes,

@@ -17,7 +17,7 @@ export const getFirstStepsRoute = deploymentRoute({
     response: {
       200: z.object({
         hasScan: z.boolean().describe('A scan was imported.'),
-        hasCiScan: z.boolean().describe('A scan that a CI agent started was imported.'),
+        hasCiScan: z.boolean().describe('A scan was imported that a CI agent started, or that was uploaded with `ci`.'),
         hasColleague: z.boolean().describe('Another person belongs to the deployment.'),
       }),
     },

@@ -35,13 +35,14 @@ export const uploadScanRoute = deploymentRoute({
   if (key !== undefined && (typeof key !== 'string' || !idempotencyKeyForm.test(key))) {
     throw invalidArgument('Idempotency-Key', 'must be 1 to 255 printable ASCII characters');
   }
-  const { category = null, confirm, ...parameters } = query;
+  const { category = null, confirm, ci = '', ciRun: run = '', ciUrl: url = '', ...parameters } = query;
   const form = await openUpload(request.raw);
   const upload = {
     ...parameters,
     ...form,
     category,
     confirmsClosings: confirm === 'closes',
+    ciRun: ci === '' ? null : { system: ci, run, url },
     idempotencyKey: key ?? null,
   };
   const scanId = await acceptUpload(platform, member, upload);

@@ -19,6 +19,19 @@ const nameLengthMax = 500;
 const pathLengthMax = 4_096;
 const manifestPathsMax = 1_000_000;
 
+/** The page of a run in CI: shown as a link, so that nothing else than a plain web address is taken. */
+const webAddress = z
+  .string()
+  .max(2_048, 'must have at most 2048 characters')
+  .refine((text) => {
+    const url = URL.parse(text);
+    return (
+      text === '' || (url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '')
+    );
+  }, 'must be an http or https URL without a password');
+
+const shownText = z.string().max(200, 'must have at most 200 characters').refine(isOneLine, oneLineRule);
+
 const commitId = z.string().regex(/^[0-9a-fA-F]{7,64}$/, 'must be a commit id of 7 to 64 hexadecimal digits');
 
 export const UploadQuery = z.object({
@@ -36,6 +49,13 @@ export const UploadQuery = z.object({
     .enum(['closes'])
     .optional()
     .describe('`closes`: the upload may close findings that it has no path in common with'),
+  ci: shownText
+    .optional()
+    .describe(
+      'Ours. The CI system that the upload comes from, such as `GitHub Actions`. Shown with the scan, and trusted for nothing.',
+    ),
+  ciRun: shownText.optional().describe('Ours. The system’s number or name of the run; ignored without `ci`.'),
+  ciUrl: webAddress.optional().describe('Ours. The page of the run; ignored without `ci`.'),
 });
 
 const path = z
@@ -177,6 +197,10 @@ export const ScanAnswer = z.object({
       .describe(
         'the findings that it would have closed, if it was held back: a wrong project or category looks like that',
       ),
+    ci: z
+      .object({ system: z.string(), run: z.string(), url: z.string() })
+      .nullable()
+      .describe('the CI system that the uploader says it ran in, and its run: an unverified claim'),
   }),
 });
 
@@ -193,6 +217,7 @@ export function scanToWire(scan: Scan): z.input<typeof ScanAnswer> {
         confirmedAt: instantToWire(scan.closingsConfirmedAt),
         confirmedBy: scan.closingsConfirmedBy ?? '',
       },
+      ci: scan.ciRun && { ...scan.ciRun },
     },
   };
 }

@@ -1,7 +1,7 @@
 /** Scans: upload, progress, outcome. The raw body of an upload is in upload-chunks.ts. */
 import type { Problem } from '../../model/draft.ts';
 import type { HeldClosings } from '../../model/held-closings.ts';
-import type { Manifest, ScanCounts, ScanProgress, ScanScope, ScanStatus } from '../../model/scan.ts';
+import type { CiRun, Manifest, ScanCounts, ScanProgress, ScanScope, ScanStatus } from '../../model/scan.ts';
 import type { TenantTransaction } from '../database.ts';
 import { collectChange } from '../events/changes.ts';
 import { deleteChunks } from '../uploads/upload-chunks.ts';
@@ -20,6 +20,7 @@ export interface NewScan {
   idempotencyKey: string | null;
   requestDigest: Buffer;
   source: 'upload' | 'ci';
+  ciRun: CiRun | null;
   uploadedBy: string;
   fileName: string;
   bodyBytes: number;
@@ -53,6 +54,7 @@ export interface ScanRow {
   heldClosings: HeldClosings | null;
   closingsConfirmedAt: Date | null;
   closingsConfirmedBy: string | null;
+  ciRun: CiRun | null;
 }
 
 const scanColumns = `s.id, s.project_id AS "projectId", p.name AS "projectName", s.ref_id AS "refId", r.name AS "refName",
@@ -60,7 +62,8 @@ const scanColumns = `s.id, s.project_id AS "projectId", p.name AS "projectName",
   s.uploaded_by AS "uploadedBy", s.file_name AS "fileName", s.body_bytes AS "bodyBytes", s.created_at AS "createdAt",
   s.started_at AS "startedAt", s.completed_at AS "completedAt", s.counts, s.problems, s.problem_count AS "problemCount", s.progress,
   s.confirms_closings AS "confirmsClosings", s.held_closings AS "heldClosings",
-  s.closings_confirmed_at AS "closingsConfirmedAt", s.closings_confirmed_by AS "closingsConfirmedBy"`;
+  s.closings_confirmed_at AS "closingsConfirmedAt", s.closings_confirmed_by AS "closingsConfirmedBy",
+  s.ci_run AS "ciRun"`;
 const scanJoins = `parapet.scan s
   JOIN parapet.project p ON p.deployment_id = $1 AND p.id = s.project_id
   JOIN parapet.project_ref r ON r.deployment_id = $1 AND r.id = s.ref_id`;
@@ -77,8 +80,8 @@ export async function claimScanId(tx: TenantTransaction): Promise<string> {
 export async function insertScan(tx: TenantTransaction, scan: NewScan): Promise<void> {
   await tx.client.query(
     `INSERT INTO parapet.scan (deployment_id, id, project_id, ref_id, commit_sha, format, scope, category, manifest, status,
-            idempotency_key, request_digest, uploaded_by, file_name, body_bytes, created_at, source, confirms_closings)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'pending', $10, $11, $12, $13, $14, $15, $16, $17)`,
+            idempotency_key, request_digest, uploaded_by, file_name, body_bytes, created_at, source, confirms_closings, ci_run)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'pending', $10, $11, $12, $13, $14, $15, $16, $17, $18)`,
     [
       tx.deploymentId,
       scan.id,
@@ -97,6 +100,7 @@ export async function insertScan(tx: TenantTransaction, scan: NewScan): Promise<
       scan.at,
       scan.source,
       scan.confirmsClosings,
+      scan.ciRun === null ? null : JSON.stringify(scan.ciRun),
     ],
   );
   collectChange(tx, { kind: 'scan', scanId: scan.id, projectId: scan.projectId, status: 'pending' });

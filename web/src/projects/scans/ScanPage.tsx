@@ -13,6 +13,7 @@ import { Instant } from '../../ui/text/Instant.tsx';
 import { LoadingRows } from '../../ui/states/LoadingRows.tsx';
 import { Page, Section } from '../../ui/page/Page.tsx';
 import { PlainText, showUnseen } from '../../ui/text/PlainText.tsx';
+import { SafeLink } from '../../ui/text/SafeLink.tsx';
 import { ScanStatusBadge } from '../badges.tsx';
 import classes from '../projects.module.css';
 import { scanQuery } from '../queries.ts';
@@ -21,6 +22,7 @@ import { countWords, isUnfinished, progressWords, scanStatusOf, scopeWords, type
 
 type Scan = components['schemas']['ScanSummary'] & {
   problems: readonly { file: string; place: string; message: string }[];
+  ci: { system: string; run: string; url: string } | null;
 };
 
 const route = getRouteApi('/deployments/$deploymentId/scans/$scanId');
@@ -117,6 +119,7 @@ function ScanFacts({ deploymentId, scan }: { deploymentId: string; scan: Scan })
         ['Coverage', scopeWords[scan.scope]],
         ['File', <PlainText key="file">{scan.fileName}</PlainText>],
         ['Uploaded by', <PlainText key="by">{scan.uploadedBy}</PlainText>],
+        ['CI', scan.ci && <CiRun key="ci" ci={scan.ci} />],
         ['Received', <Instant key="at" at={scan.createdAt} />],
         ['Started', <Instant key="started" at={startedAt} none="not yet" />],
         [
@@ -127,6 +130,15 @@ function ScanFacts({ deploymentId, scan }: { deploymentId: string; scan: Scan })
         ],
       ]}
     />
+  );
+}
+
+/** As the uploader says. */
+function CiRun({ ci: { system, run, url } }: { ci: NonNullable<Scan['ci']> }) {
+  return (
+    <SafeLink href={url}>
+      <PlainText>{run === '' ? system : `${system}, run ${run}`}</PlainText>
+    </SafeLink>
   );
 }
 
