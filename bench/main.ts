@@ -126,6 +126,6 @@ async function historiesIn(folder: string): Promise<string[]> {
 /** Parses `100k` and `1m`. */
 function rowCount(text: string): number {
   const [, digits, unit] = /^([0-9]+)([km]?)$/.exec(text) ?? [];
-  if (digits === undefined) throw new Error(`${text} is no number, like 100k or 1m`);
+  if (digits === undefined) throw new Error(`${text} is not a number, like 100k or 1m`);
   return Number(digits) * (unit === 'm' ? 1_000_000 : unit === 'k' ? 1000 : 1);
 }

@@ -7,7 +7,7 @@ import type { ParseTaken } from './bench-formats.ts';
 
 const [name, file = ''] = process.argv.slice(2);
 const format = formats.find((each) => each === name);
-if (format === undefined) throw new Error(`${name} is no format`);
+if (format === undefined) throw new Error(`${name} is not a format`);
 const start = performance.now();
 let results = 0;
 let recognised = '';

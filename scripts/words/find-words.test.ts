@@ -24,10 +24,21 @@ test('a wrapped comment line is headless only if it begins a sentence', () => {
 });
 
 test('words that were met in errors and logs are found', () => {
-  for (const line of ['enter it anew', 'is no address of this machine', 'nobody gets in', 'its log tells why']) {
+  for (const line of [
+    'enter it anew',
+    'is no address of this machine',
+    'nobody gets in',
+    'its log tells why',
+    'the log says why',
+    'is no URL',
+    'the path climbs out of the repository',
+    'that is how a wrong project looks',
+    'two keys are valid at present',
+    "'Ours. Whole paths.'",
+  ]) {
     assert.equal(findWords(line, { isCode: false }).length, 1, line);
   }
-  assert.deepEqual(findWords('there is no project of this name', { isCode: false }), []);
+  assert.deepEqual(findWords('there is no list of this name', { isCode: false }), []);
 });
 
 test('a phrase is found across a line break, in a comment and in JSX', () => {

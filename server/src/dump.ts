@@ -15,7 +15,7 @@ try {
   if (config.databaseUrl === undefined && !existsSync(join(config.dataDir, 'database')))
     throw new ParapetError(
       'NOT_FOUND',
-      `There is no database in ${config.dataDir}: nothing to dump. Set PARAPET_DATA_DIR or DATABASE_URL as the server has it.`,
+      `There is no database in ${config.dataDir}: nothing to dump. Set PARAPET_DATA_DIR or DATABASE_URL to the server’s value.`,
     );
   const storage = await openStorageBeside(config, createLog({ level: 'warn' }));
   try {

@@ -29,7 +29,7 @@ await runOperatorCommand(async (platform, config) => {
   const lines: string[] = [];
   if (values['drop-old-secret']) {
     await dropOtherSecretKeys(platform, secret);
-    lines.push('Only the present secret key is valid now.');
+    lines.push('Only the current secret key is valid now.');
   }
   lines.push(await rotateSealing({ ...platform, keys }), await rotateSigning({ ...platform, keys }));
   return { text: lines.join('\n') };
@@ -50,6 +50,6 @@ async function rotateSigning(platform: RotatingPlatform): Promise<string> {
   const { keyId, signsFrom, isNew } = await rotateSigningKey(platform);
   const at = signsFrom.toISOString();
   return isNew
-    ? `The signing key ${keyId} is published and signs from ${at} on.\nThe one before verifies until its last token has ended, then it is retired.`
+    ? `The signing key ${keyId} is published and signs from ${at} on.\nThe previous key verifies tokens until the last of them has expired, and is then retired.`
     : `A rotation is already running: the signing key ${keyId} signs from ${at} on. No further key was created.`;
 }

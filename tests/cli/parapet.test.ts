@@ -236,7 +236,7 @@ describe('parapet against the server', () => {
     await runJson('triage', 'undo', triageId);
     assert.equal(await report(), before);
     const wrong = await sandbox.run(['triage', 'vex', await write('no.json', '[1]'), '--project', 'acme/vex']);
-    assert.deepEqual([wrong.code, /no JSON object/.test(wrong.stderr)], [2, true]);
+    assert.deepEqual([wrong.code, /not a JSON object/.test(wrong.stderr)], [2, true]);
     const missing = await sandbox.run(['triage', 'vex', file]);
     assert.deepEqual([missing.code, /project is missing/.test(missing.stderr)], [2, true]);
   });

@@ -60,7 +60,7 @@ test('a dump of a running server is restored into a new data directory, and sign
   );
   assert.deepEqual(await readdir(to), [], 'nothing was made');
   await writeFile(join(to, 'secret.key'), 'another key of more than thirty-two characters');
-  await assert.rejects(run('restore', [file], { PARAPET_DATA_DIR: to }), /made with another secret key/);
+  await assert.rejects(run('restore', [file], { PARAPET_DATA_DIR: to }), /made with a different secret key/);
   await copyFile(join(from, 'secret.key'), join(to, 'secret.key'));
   assert.match(
     await run('restore', [file], { PARAPET_DATA_DIR: to }),
@@ -124,12 +124,12 @@ async function assertRefused(t: TestContext, content: Buffer, complaint: RegExp)
 
 test('a damaged, truncated, modified or foreign file is rejected with the reason and restores nothing', async (t) => {
   whole = await makeDump(t);
-  await assertRefused(t, whole.subarray(0, whole.length - 10), /is damaged or no dump: .*Nothing was restored/);
-  await assertRefused(t, whole.subarray(0, whole.length / 2), /is damaged or no dump: /);
+  await assertRefused(t, whole.subarray(0, whole.length - 10), /is damaged or not a dump: .*Nothing was restored/);
+  await assertRefused(t, whole.subarray(0, whole.length / 2), /is damaged or not a dump: /);
   const flipped = Buffer.from(whole);
   flipped[Math.floor(whole.length / 2)]! ^= 1;
-  await assertRefused(t, flipped, /is damaged or no dump: /);
-  await assertRefused(t, Buffer.from('no dump'), /is damaged or no dump: it cannot be decompressed/);
+  await assertRefused(t, flipped, /is damaged or not a dump: /);
+  await assertRefused(t, Buffer.from('no dump'), /is damaged or not a dump: it cannot be decompressed/);
 
   const text = zstdDecompressSync(whole).toString('utf8');
   const packed = (changed: string) => zstdCompressSync(changed);

@@ -123,6 +123,6 @@ test('in an empty database, too; and where found secrets are compared with anoth
   );
   await assert.rejects(
     restoreDump(other.database.connection, options),
-    /compares secrets in code with another key than this installation/,
+    /compares secrets in code with a different key than this installation/,
   );
 });

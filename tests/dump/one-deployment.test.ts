@@ -101,7 +101,7 @@ test('an unmatched account is rejected by name, and nothing is restored', async 
   );
   await assert.rejects(
     restoreDump(database.connection, { file, secretCheck: Buffer.alloc(32, 1) }),
-    /another secret key/,
+    /a different secret key/,
   );
   const { rows } = await app.platform.database.asAccess((tx) => tx.query('SELECT email FROM parapet.user_account'));
   assert.deepEqual(rows, [{ email: 'stranger@example.com' }]);

@@ -124,7 +124,7 @@ test('a database of another PostgreSQL version is rejected with instructions and
   writeFileSync(join(dataDir, 'database/PG_VERSION'), '12\n');
   await assert.rejects(
     place.hold('data'),
-    /was made by PostgreSQL 12, and this Parapet carries PostgreSQL \d+\. Start the Parapet that made it/,
+    /was made by PostgreSQL 12, and this Parapet contains PostgreSQL \d+\. Start the Parapet that made it/,
   );
   assert.equal(readFileSync(join(dataDir, 'database/PG_VERSION'), 'utf8'), '12\n');
 });

@@ -128,7 +128,7 @@ describe('a model’s patch for a Bandit finding', { skip: withoutScanner('bandi
     [
       'brings another',
       patch({ search: line, replace: 'return hashlib.md5(text)' }),
-      /reports something new: B324 in line 7/,
+      /reports a new finding: B324 at line 7/,
     ],
     [
       'writes where things run on their own',

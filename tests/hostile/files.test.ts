@@ -209,7 +209,7 @@ describe('hostile files', () => {
     const scan = await send(head + uris.map((uri) => at(`"${uri}"`)).join(',') + tail);
     assert.equal(scan.status, 'SCAN_STATUS_COMPLETED', JSON.stringify(scan));
     const paths = (await findings()).map((row) => row.path);
-    const climbing = scan.problems.filter((problem) => /climbs out of the repository/.test(problem.message));
+    const climbing = scan.problems.filter((problem) => /is outside the repository/.test(problem.message));
     assert.deepEqual(
       climbing.map((problem) => problem.place),
       ['/runs/0/results/0', '/runs/0/results/3', '/runs/0/results/5'],

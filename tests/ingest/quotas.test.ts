@@ -52,7 +52,7 @@ describe('quotas of a deployment', () => {
     assert.equal(refused.length, 5);
     for (const answer of refused) {
       assertError(answer, 429, 'RATE_LIMITED');
-      assert.match(answer.body.error, /^3 scans of this deployment wait .* PARAPET_WAITING_SCANS_MAX/);
+      assert.match(answer.body.error, /^3 scans of this deployment are waiting, .* PARAPET_WAITING_SCANS_MAX/);
       assert.equal(answer.headers.get('retry-after'), '60');
     }
     assert.deepEqual(await kept(here), { scans: 3, runs: 3, bodies: 3 });

@@ -27,7 +27,7 @@ export interface Installation {
 export interface Load {
   /** Waits until every client has had so many more answers. Throws if one failed. */
   served(count: number): Promise<void>;
-  /** The JWT of the session at present. */
+  /** The current JWT of the session. */
   accessToken(): string;
   stop(): Promise<void>;
 }

@@ -188,17 +188,17 @@ test('the secret key is replaced under load, node by node: no request fails, and
     installation.nodes = [...installation.nodes, renewed.url];
     await load.served(between);
   }
-  await assert.rejects(rotateKeys(rig, newSecret), /Two secret keys are valid at present/);
+  await assert.rejects(rotateKeys(rig, newSecret), /Two secret keys are valid at the moment/);
   assert.match(
     await rotateKeys(rig, newSecret, '--drop-old-secret'),
-    /Only the present secret key is valid now\.\nThe sealing key/,
+    /Only the current secret key is valid now\.\nThe sealing key/,
   );
   await load.served(between);
   await beginToSign(rig);
   await load.served(between);
   await load.stop();
-  await assert.rejects(rotateKeys(rig, oldSecret), /The secret key is not the one of this database/);
+  await assert.rejects(rotateKeys(rig, oldSecret), /The secret key does not belong to this database/);
   const late = await rig.start(oldSecret);
   assert.equal(await late.ended(), 1);
-  assert.match(late.stderr(), /The secret key is not the one of this database/);
+  assert.match(late.stderr(), /The secret key does not belong to this database/);
 });

@@ -109,7 +109,7 @@ test('a start with another secret key fails', async (t) => {
     PARAPET_SECRET_KEY: 'another secret, 32 characters long',
   });
   assert.equal(await changed.ended(), 1);
-  assert.match(changed.stderr(), /secret key is not the one of this database\. Set PARAPET_SECRET_KEY/);
+  assert.match(changed.stderr(), /secret key does not belong to this database\. Set PARAPET_SECRET_KEY/);
   writeFileSync(join(PARAPET_DATA_DIR, 'secret.key'), key);
   assert.equal(databasePid(PARAPET_DATA_DIR), undefined);
 });

@@ -109,7 +109,7 @@ function reportError(error: unknown, output: Output): ExitCode {
   if (error instanceof UnreachableError) {
     output.failure({
       error: error.message,
-      hint: 'Check that the server runs at this URL, or set another one with --server or PARAPET_URL.',
+      hint: 'Check that the server is running at this URL, or set another one with --server or PARAPET_URL.',
     });
     return exitCodes.unreachable;
   }

@@ -85,6 +85,6 @@ async function readDocument({ runtime }: Context, file: string): Promise<Record<
     throw new CommandError(exitCodes.usage, `${file} is not JSON: ${reason}`, 'Send OpenVEX or CSAF as JSON.');
   }
   if (typeof document !== 'object' || document === null || Array.isArray(document))
-    throw new CommandError(exitCodes.usage, `${file} is no JSON object`, 'Send OpenVEX or CSAF as JSON.');
+    throw new CommandError(exitCodes.usage, `${file} is not a JSON object`, 'Send OpenVEX or CSAF as JSON.');
   return document as Record<string, unknown>;
 }

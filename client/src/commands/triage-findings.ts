@@ -34,7 +34,7 @@ export const triageFindings = defineCommand({
   description: [
     'Takes finding IDs, or the filters of "parapet report". Counts the findings and asks for confirmation first; use --yes in scripts.',
     'The triage state applies to the same finding on all refs of its project, present and future. Undo it with "parapet triage undo".',
-    'A job on the server decides about many findings; the command shows its progress. If you stop the command, the job goes on.',
+    'A job on the server decides about many findings; the command shows its progress. If you stop the command, the job continues.',
   ],
   positionals: { name: '[ID…]', summary: 'Finding IDs.', min: 0, max: idsMax },
   options,

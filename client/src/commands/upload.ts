@@ -24,7 +24,7 @@ export const upload = defineCommand({
   summary: 'Upload scanner output and show what it changed',
   description: [
     'Compresses and streams each file to the server and waits until the server has processed it. Then prints how many findings are new, unchanged, reopened or fixed, and which results could not be read.',
-    'In a git checkout it also sends which files were renamed, and which lines changed, since the commits that the server saw last (line numbers, no code), so that findings are recognised exactly. On a branch or pull request that was never scanned, these are the commits last scanned on the target branch, which CI systems name, or on the primary branch. A shallow clone must contain them; without them, the command says so and goes on.',
+    'In a git checkout it also sends which files were renamed, and which lines changed, since the commits that the server saw last (line numbers, no code), so that findings are recognised exactly. On a branch or pull request that was never scanned, these are the commits last scanned on the target branch, which CI systems name, or on the primary branch. A shallow clone must contain them; without them, the command prints a warning and continues.',
     'Project, ref and commit default to those of the CI build, then to those of the git checkout in the current directory. In CI, the name of the system and its run go along, and the page of the scan shows them.',
   ],
   positionals: { name: 'FILE…', summary: 'Scanner output, or - for standard input.', min: 1, max: filesMax },
@@ -51,7 +51,7 @@ export const upload = defineCommand({
     'confirm-closes': {
       kind: 'flag',
       summary:
-        'Close findings without a question, even 10 or more that the upload has no path in common with. Without it, such an upload is held back: that is how a wrong project or category looks.',
+        'Close findings without confirmation, even 10 or more that the upload has no path in common with. Without it, such an upload is held back, because usually its project or category is wrong.',
     },
     manifest: {
       kind: 'text',

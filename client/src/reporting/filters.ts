@@ -49,7 +49,11 @@ export const filterOptions = {
     value: 'TEXT',
     summary: 'Only findings with all of these words: in the rule, path, message, package or advisory.',
   },
-  path: { kind: 'texts', value: 'PATH', summary: 'Only findings in paths, or parts of paths, that begin so.' },
+  path: {
+    kind: 'texts',
+    value: 'PATH',
+    summary: 'Only findings in paths, or parts of paths, that begin with this text.',
+  },
   file: { kind: 'texts', value: 'PATH', summary: 'Only findings in the file with exactly this path.' },
   owner: {
     kind: 'texts',

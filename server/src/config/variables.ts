@@ -84,7 +84,7 @@ export const variables = {
   PARAPET_PORT: variable({
     schema: wholeNumber(0, 65_535),
     fallback: '8080',
-    description: 'Port to listen on. `0` takes a free one.',
+    description: 'Port to listen on. `0` picks a free port.',
   }),
   PARAPET_PUBLIC_URL: variable({
     schema: httpUrl,
@@ -97,7 +97,7 @@ export const variables = {
     fallback: '',
     defaultText: 'none',
     description:
-      'Addresses or networks (`10.0.0.0/8`), separated by commas, of reverse proxies whose `X-Forwarded-For` is trusted. Rate limits count by the resulting address. While none is set, the log warns once an hour of requests that came through a proxy: all of its clients have one address then, and only failed credentials are still counted by client.',
+      'Addresses or networks (`10.0.0.0/8`), separated by commas, of reverse proxies whose `X-Forwarded-For` is trusted. Rate limits count by the resulting address. If it is missing, all clients behind a proxy share one address, only failed credentials are counted per client, and the log warns once an hour.',
   }),
   PARAPET_DATA_DIR: variable({
     schema: z.string().min(1),
@@ -110,7 +110,7 @@ export const variables = {
     isSecret: true,
     defaultText: 'the embedded database',
     description:
-      'A PostgreSQL 15 or newer to use instead of the embedded one. Its user must own the database and have `CREATEROLE`; it needs, and should have, no superuser rights.',
+      'PostgreSQL 15 or newer to use instead of the embedded database. Its user must own the database and have `CREATEROLE`; it needs, and should have, no superuser rights.',
   }),
   PARAPET_DATABASE_CONNECTIONS: variable({
     schema: wholeNumber(2, 1000),
@@ -169,31 +169,31 @@ export const variables = {
     schema: z.enum(['true', 'false'], 'must be true or false').transform((text) => text === 'true'),
     fallback: 'false',
     description:
-      'By default, a full upload that would close 10 findings or more, reports none of them again and has no path in common with them is held back, and nothing changes: that is how a wrong project or category looks (docs/ci.md). `true` lets all uploads close findings without a question, as if each had `confirm=closes`.',
+      'By default, a full upload that would close 10 findings or more, reports none of them again and has no path in common with them is held back, and nothing changes: usually its project or category is wrong (docs/ci.md). `true` lets every upload close findings without confirmation, as if it had `confirm=closes`.',
   }),
   PARAPET_DISK_RESERVE: variable({
     schema: byteSize,
     fallback: '1GB',
     description:
-      'Space to leave free on the disk of `PARAPET_DATA_DIR`, where the embedded database is: with less, uploads are answered 503, and everything else goes on. `0` turns it off. `/metrics` shows the space as `parapet_disk_free_bytes`.',
+      'Space to leave free on the disk of `PARAPET_DATA_DIR`, where the embedded database is: while less is free, uploads get a 503 and everything else keeps working. `0` turns it off. `/metrics` shows the space as `parapet_disk_free_bytes`.',
   }),
   PARAPET_WAITING_SCANS_MAX: variable({
     schema: wholeNumber(0, 10_000_000),
     fallback: '5000',
     description:
-      'Quota of each deployment: scans that wait until a worker has read them. Uploads beyond it are answered 429, and nothing of them is kept; other deployments are not affected. `0` turns it off. `/metrics` counts refused uploads as `parapet_uploads_refused_total`.',
+      'Quota of each deployment: scans that wait until a worker has read them. Uploads beyond it get a 429 and are not stored; other deployments are not affected. `0` turns it off. `/metrics` counts refused uploads as `parapet_uploads_refused_total`.',
   }),
   PARAPET_WAITING_BYTES_MAX: variable({
     schema: byteSize,
     fallback: '16GB',
     description:
-      'Quota of each deployment: size, after decompression, of the bodies that arrive or wait to be read (they are stored compressed, mostly at a tenth or less). Uploads beyond it are answered 429, as above. `0` turns it off.',
+      'Quota of each deployment: size, after decompression, of the bodies that arrive or wait to be read (they are stored compressed, mostly at a tenth or less). Uploads beyond it get a 429, as above. `0` turns it off.',
   }),
   PARAPET_CREDENTIAL_FAILURES_PER_MINUTE: variable({
     schema: wholeNumber(1, 1_000_000),
     fallback: '300',
     description:
-      'Wrong passwords and tokens that one address (IPv6: one /64) may send before it is answered 429. Attempts on one account always have a much lower limit.',
+      'Wrong passwords and tokens that one address (IPv6: one /64) may send before it gets a 429. Attempts on one account always have a much lower limit.',
   }),
   PARAPET_ALLOWED_NETWORKS: variable({
     schema: networks,

@@ -31,6 +31,6 @@ function isOwn(request: FastifyRequest, publicUrl: string, origin: string): bool
 function foreign(): ParapetError {
   return new ParapetError(
     'ORIGIN_NOT_ALLOWED',
-    'Only pages of this server may do this; open the dashboard at its own address.',
+    'Only pages of this server may do this; open the console at its own URL.',
   );
 }

@@ -1,6 +1,6 @@
 /**
- * A scan that was held back because it would close findings that it has nothing in common with: that is how a wrong
- * project or category looks (docs/ci.md).
+ * A scan that was held back because it would close findings that it has nothing in common with: usually its
+ * project or category is wrong (docs/ci.md).
  */
 
 /** Fewer closings are never held back. */
@@ -25,8 +25,8 @@ export interface HeldClosings {
 export function heldClosingsMessage({ count, paths }: Pick<HeldClosings, 'count' | 'paths'>, refName: string): string {
   const where = paths.length === 0 ? '' : `, such as in ${paths.join(', ')}`;
   return (
-    `Held back, nothing was changed: this upload would close ${count} findings of ${refName}${where}. It reports none of them again ` +
-    'and has no path in common with them, which is how a wrong project or category looks. If it is about another part of the project, ' +
+    `Held back, and nothing was changed: this upload would close ${count} findings of ${refName}${where}. It reports none of them again ` +
+    'and has no path in common with them, which usually means that its project or category is wrong. If it is about another part of the project, ' +
     'send it with category=NAME. If these findings are to be closed, send it again with confirm=closes (parapet upload ' +
     '--confirm-closes), or confirm it on the page of this scan, and send it again.'
   );

@@ -31,7 +31,7 @@ export function passwordProblem(password: string, { email }: { email: string }):
     return `must have ${passwordLengthMin} to ${passwordLengthMax} characters`;
   }
   if (unguessableLength(password.toLowerCase(), email.toLowerCase()) < unguessableMin) {
-    return 'is too easy to guess; take several words that have nothing to do with each other';
+    return 'is too easy to guess; use several unrelated words';
   }
   return undefined;
 }

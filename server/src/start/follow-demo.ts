@@ -14,7 +14,7 @@ export async function followDemo(platform: Pick<Platform, 'database'>, signal: A
       case 'complete':
         return void print('complete; see it with: npx --no-install parapet report --deployment demo');
       case 'failed':
-        return void print('could not be filled; the log says why. Start with --demo again to continue');
+        return void print('could not be filled; the log has the reason. Start with --demo again to continue');
       case 'filling':
         if (demo.filledTo !== null)
           print(`${demo.stepsDone} of ${demo.stepsTotal} actions done, up to ${demo.filledTo}`);

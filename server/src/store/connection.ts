@@ -77,7 +77,7 @@ async function connectWithRetries(connection: Connection, onWaiting: (problem: s
       if (!isTransient || Date.now() > deadline) {
         throw new ParapetError(
           'UNAVAILABLE',
-          `DATABASE_URL: cannot connect: ${message || String(code)}. Check host, port, user, password and database, and that the server runs.`,
+          `DATABASE_URL: cannot connect: ${message || String(code)}. Check host, port, user, password and database, and that the server is running.`,
           { cause: error },
         );
       }

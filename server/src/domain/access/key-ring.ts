@@ -126,8 +126,8 @@ async function openPrivateKey(platform: KeyPlatform, row: SigningKeyRow): Promis
   } catch (cause) {
     if (!(cause instanceof UnreadableValue)) throw cause;
     throw new Error(
-      `The signing key ${row.id} was sealed with another installation secret. Give the server the secret it had, or set ` +
-        'retired_at on that row of parapet.signing_key: a new key is made then, and everybody signs in again.',
+      `The signing key ${row.id} was sealed with another installation secret. Start the server with the former secret, or set ` +
+        'retired_at on that row of parapet.signing_key: the server then creates a new key, and everyone signs in again.',
       { cause },
     );
   }

@@ -46,7 +46,10 @@ async function refusalOfFinding(
 ): Promise<FixRefusal | null> {
   const { issueType, state, content, project } = finding;
   if (issueType === 'secrets') {
-    return refuse('unsupported_issue_type', 'A change of the code does not fix a leaked credential; revoke it.');
+    return refuse(
+      'unsupported_issue_type',
+      'Changing the code does not make a leaked credential safe; revoke the credential.',
+    );
   }
   if (content.place !== undefined) return refuse('unsupported_issue_type', notInRepository[content.place.kind]);
   if (!isInRepository(content)) return refuse('unsupported_issue_type', aboveRoot);
@@ -85,7 +88,7 @@ const aboveRoot = 'The issue is in a file above the repository’s root.';
 const notInRepository: Readonly<Record<Place['kind'], string>> = {
   image: 'The issue is in a container image; build the image again from a fixed base or with fixed packages.',
   url: 'The issue was found at a URL, and the scanner does not know the code behind it.',
-  resource: 'The issue is in a running resource; change what deploys it.',
+  resource: 'The issue is in a running resource; change the code that deploys it.',
 };
 
 export const inFlight = 'A fix of this issue is already running.';

@@ -21,6 +21,6 @@ export async function checkSecretKey(
   if (valid.some((one) => one.length === secretCheck.length && timingSafeEqual(one, secretCheck))) return;
   throw new ParapetError(
     'CONFLICT',
-    'The secret key is not the one of this database. Set PARAPET_SECRET_KEY to that one, or put its secret.key back into the data directory.',
+    'The secret key does not belong to this database. Set PARAPET_SECRET_KEY to the key of this database, or put its secret.key back into the data directory.',
   );
 }

@@ -47,6 +47,6 @@ function hasAll(rows: readonly { purpose: DataKeyPurpose }[]): boolean {
 export function secretKeyIsReplaced(): ParapetError {
   return new ParapetError(
     'CONFLICT',
-    'The installation has another secret key now. Set PARAPET_SECRET_KEY to that one and restart this process.',
+    'The secret key of the installation was replaced. Set PARAPET_SECRET_KEY to the new one and restart this process.',
   );
 }

@@ -35,7 +35,7 @@ test('both secret keys are valid until the old one is dropped; no key of cursors
   const { admin, deploymentId } = await makeDeployment(app.platform, 'org');
   await rotateSealingKey(app.platform);
   const { keyId } = await keyRing(app.platform);
-  await assert.rejects(start(next), /secret key is not the one of this database/);
+  await assert.rejects(start(next), /secret key does not belong to this database/);
 
   await addSecretKey(app.platform, { present: testSecretKeys, next });
   await addSecretKey(app.platform, { present: testSecretKeys, next });
@@ -45,17 +45,17 @@ test('both secret keys are valid until the old one is dropped; no key of cursors
     assert.deepEqual(renewed.keys[purpose], app.platform.keys[purpose]);
   for (const platform of [old, renewed]) {
     assert.equal((await keyRing(platform)).keyId, keyId);
-    await assert.rejects(rotateSealingKey(platform), /Two secret keys are valid at present/);
+    await assert.rejects(rotateSealingKey(platform), /Two secret keys are valid at the moment/);
   }
   const path = `/api/agent/deployments/${deploymentId}/tokens`;
   assert.equal((await app.ask('GET', path, { token: admin.jwt })).status, 200);
 
   await dropOtherSecretKeys(app.platform, next);
-  await assert.rejects(start(testSecretKeys), /secret key is not the one of this database/);
+  await assert.rejects(start(testSecretKeys), /secret key does not belong to this database/);
   const after = await start(next);
   assert.equal((await rotateSealingKey(after)).isNew, true);
   assert.equal((await keyRing(after)).keyId, keyId);
-  await assert.rejects(rotateSealingKey(app.platform), /has another secret key now/);
+  await assert.rejects(rotateSealingKey(app.platform), /secret key of the installation was replaced/);
 });
 
 test('the old secret key is not dropped while a data key is wrapped with it alone', async (t) => {
@@ -72,6 +72,6 @@ test('the present secret key is no new one', async (t) => {
   const { app } = await startInstallation(t);
   await assert.rejects(
     addSecretKey(app.platform, { present: testSecretKeys, next: testSecretKeys }),
-    /The new secret key is the present one/,
+    /The new secret key is the current one/,
   );
 });

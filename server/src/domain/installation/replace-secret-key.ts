@@ -22,7 +22,7 @@ export async function addSecretKey(
   if (present.check.equals(next.check))
     throw new ParapetError(
       'INVALID_ARGUMENT',
-      'The new secret key is the present one. Make one with: openssl rand -base64 32',
+      'The new secret key is the current one. Create one with: openssl rand -base64 32',
     );
   await database.asAccess(async (tx) => {
     await claimDataKeys(tx);

@@ -87,6 +87,6 @@ const sealingKeysOf = (rows: readonly DataKeyRow[]): DataKeyRow[] =>
 function replacementIsUnderWay(): ParapetError {
   return new ParapetError(
     'CONFLICT',
-    'Two secret keys are valid at present. Restart every process with the new one, then run, with the new one: npm run rotate-keys -- --drop-old-secret',
+    'Two secret keys are valid at the moment. Restart every process with the new one, then run, with the new one: npm run rotate-keys -- --drop-old-secret',
   );
 }

@@ -43,5 +43,5 @@ const nothingDone = {
 } as const;
 
 function hasEnded(): ParapetError {
-  return new ParapetError('CONFLICT', 'This run has already ended; only a queued or running run can be cancelled.');
+  return new ParapetError('CONFLICT', 'This job has already ended; only a queued or running job can be cancelled.');
 }

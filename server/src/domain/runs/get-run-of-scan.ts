@@ -12,6 +12,6 @@ export async function getRunOfScan(
   scanId: string,
 ): Promise<TracedRun> {
   const runId = await platform.database.readAsTenant(member.deploymentId, (tx) => findRunIdOfScan(tx, scanId));
-  if (runId === undefined) throw notFound('run');
+  if (runId === undefined) throw notFound('job');
   return getRun(platform, member, runId);
 }

@@ -12,7 +12,7 @@ export type TracedRun = TracedRunRow;
 
 export async function getRun(platform: Pick<Platform, 'database'>, member: Member, runId: string): Promise<TracedRun> {
   const run = await platform.database.asTenant(member.deploymentId, (tx) => findRun(tx, runId));
-  if (run === undefined || !seesRun(member, run)) throw notFound('run');
+  if (run === undefined || !seesRun(member, run)) throw notFound('job');
   return run;
 }
 

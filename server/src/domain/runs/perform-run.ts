@@ -80,7 +80,7 @@ async function performOnce(work: Work): Promise<void> {
 const hasUserMessage = (error: unknown): error is Error =>
   error instanceof ParapetError || error instanceof OutgoingError;
 
-const internalErrorMessage = "The run failed because of an internal error; the server's log has the details.";
+const internalErrorMessage = "The job failed because of an internal error; the server's log has the details.";
 
 type RunTarget = Pick<Work, 'platform' | 'deploymentId' | 'runId'>;
 

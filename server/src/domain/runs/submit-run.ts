@@ -44,7 +44,7 @@ export async function acceptRun(
   const type = typeOf(platform, submission.workflowType);
   const { projectId, issueId } = submission;
   if (type.needs.includes('issue') && issueId === undefined) {
-    throw invalidArgument('issueId', `is required for runs of type ${type.name}`);
+    throw invalidArgument('issueId', `is required for jobs of type ${type.name}`);
   }
   if (!seesProject(member, projectId)) throw unknownProject();
   const runId = await platform.database.asTenant(member.deploymentId, async (tx) => {

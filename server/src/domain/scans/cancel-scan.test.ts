@@ -135,7 +135,7 @@ function interrupted(nth: number, cancel: () => Promise<unknown>): Interrupted {
             n += 1;
             const [sql] = given;
             const go = () => (member as (...all: unknown[]) => unknown).apply(target, given);
-            // A stream of rows (COPY) is no text, and is handed out as it is.
+            // A stream of rows (COPY) is not a text, and is returned as it is.
             if (n === nth && typeof sql === 'string') {
               outcome = cancel().then(
                 () => 'cancelled',

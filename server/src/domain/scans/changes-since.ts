@@ -80,7 +80,7 @@ function unusedChanges(
   const bases = given.map(({ baseCommit }) => shortOf(baseCommit)).join(', ');
   const reason =
     commit === ''
-      ? `the last scan of ${tool} on ${refName} was no complete scan of one known commit`
+      ? `the last scan of ${tool} on ${refName} was not a complete scan of one known commit`
       : `the last scan of ${tool} on ${refName} saw ${shortOf(commit)}`;
   return {
     file: '',

@@ -63,7 +63,7 @@ function tooManyScans(quota: UploadQuota): ParapetError {
   quota.refused.scans += 1;
   return new ParapetError(
     'RATE_LIMITED',
-    `${quota.scansMax} scans of this deployment wait to be read, and no more may; nothing of this upload was kept. Send it again when ` +
+    `${quota.scansMax} scans of this deployment are waiting, which is its quota; nothing of this upload was kept. Send it again when ` +
       'some are done, or ask the operator to raise PARAPET_WAITING_SCANS_MAX or to run more workers.',
     { retryAfterSeconds },
   );

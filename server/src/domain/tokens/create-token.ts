@@ -24,7 +24,7 @@ export interface TokenRequest {
 }
 
 /**
- * Callers cannot grant what they lack: CI needs the upload permission (FORBIDDEN), scopes need projects that they see
+ * Callers cannot grant permissions that they do not have: CI needs the upload permission (FORBIDDEN), scopes need projects that they see
  * (INVALID_ARGUMENT, also for projects that do not exist). In any case a token acts with its creator's current rights.
  * NOT_FOUND if they were removed from the deployment after the request was admitted.
  */
@@ -41,7 +41,8 @@ export async function createToken(
   if (request.expiresAt !== null && request.expiresAt > latest)
     throw invalidArgument('expiresAt', `must be at most ${expiryYearsMax} years from now`);
   const lacking = request.permissions.filter((permission) => !member.tokenPermissions.includes(permission));
-  if (lacking.length > 0) throw new ParapetError('FORBIDDEN', `You cannot grant what you lack: ${lacking.join(', ')}.`);
+  if (lacking.length > 0)
+    throw new ParapetError('FORBIDDEN', `You cannot grant permissions that you do not have: ${lacking.join(', ')}.`);
   if (request.permissions.includes('CI')) requirePermission(member, 'scans.upload');
   if (request.scopes !== null) await requireScopes(platform, member, request.scopes);
 

@@ -36,7 +36,10 @@ export async function cancelTriage(
 export async function requireCancellable(tx: TenantTransaction, runId: string): Promise<void> {
   const batch = await findBatchOfRun(tx, runId);
   if (batch !== undefined && 'undoes' in batch.change) {
-    throw new ParapetError('CONFLICT', 'An undo cannot be cancelled: it must be complete for reports to be right.');
+    throw new ParapetError(
+      'CONFLICT',
+      'An undo cannot be cancelled, because reports are correct only when it is complete.',
+    );
   }
 }
 

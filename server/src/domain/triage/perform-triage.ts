@@ -47,7 +47,7 @@ export const performTriage: PerformRun = async (work) => {
   }
   const { selected, changed, keptLater } = await read();
   const kept = keptLater === 0 ? '' : ` ${keptLater} keep a later decision.`;
-  log(`${selected} findings were selected, ${changed} changed, with those on other refs.${kept}`);
+  log(`${selected} findings were selected, ${changed} changed, including those on other refs.${kept}`);
   return { totalFindings: changed, totalCostCredits: 0 };
 };
 

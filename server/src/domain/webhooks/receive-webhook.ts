@@ -58,7 +58,7 @@ export async function receiveWebhook(
     await recordProblem(
       platform,
       hook,
-      'A delivery was signed correctly but does not have this kind of host’s format.',
+      'A delivery was signed correctly but is not in the format of this kind of host.',
     );
     throw invalidArgument(
       'body',

@@ -11,7 +11,7 @@ export const updateMeRoute = userRoute({
   tag: 'Auth',
   summary: 'Change your name and your preferences',
   description:
-    'Missing members stay as they are. Only for a signed-in person: an API token changes nothing of its owner. A new name is in the ' +
+    'Absent fields stay unchanged. Only for a signed-in person: an API token cannot change its owner’s account. A new name is in the ' +
     'audit log of each of your deployments.',
   stability: null,
   access: { schemes: ['ServiceJWT'] },

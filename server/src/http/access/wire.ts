@@ -81,7 +81,7 @@ export const UpdateMeRequest = z
         dateFormat: dateFormat.input.optional().describe(dateFormatWords),
       })
       .optional()
-      .describe('How the console looks and writes instants. Missing members stay as they are.'),
+      .describe('Theme, time zone and date format of the console. Absent fields stay unchanged.'),
   })
   .meta({
     examples: [{ name: 'Ada Lovelace', preferences: { timeZone: 'Europe/London', dateFormat: 'DATE_FORMAT_ISO' } }],
@@ -106,7 +106,7 @@ export const Me = z
         permissions: z
           .array(z.enum(permissions))
           .describe('The role’s permissions; on a project, the role in its teams narrows them.'),
-        isDemo: z.boolean().describe('True for the demo organisation.'),
+        isDemo: z.boolean().describe('True for the demo.'),
       }),
     ),
   })

@@ -15,7 +15,7 @@ export const refuseEngineRoute = userRoute({
   path: '/api/agent/deployments/deepbinary/{engine}',
   operationId: 'RefuseCiEngine',
   tag: 'CI',
-  summary: 'Refuse the engine that is not open source',
+  summary: 'Refuse a scan with the proprietary engine',
   description:
     'Always 403. The running scan that the header `X-Semgrep-Scan-ID` names by its `unique_id` ends as failed, because ' +
     'the command cannot scan without that engine unless it is run with `--oss-only`.',

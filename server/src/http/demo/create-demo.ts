@@ -9,11 +9,11 @@ export const createDemoRoute = deploymentRoute({
   path: '/api/agent/deployments/{deploymentId}/demo',
   operationId: 'CreateDemo',
   tag: 'Demo',
-  summary: 'Create the demo organisation',
+  summary: 'Create the demo',
   description:
-    'Creates an organisation with made-up content, which takes a few minutes in the background, and makes you an admin of it. Only an ' +
-    'admin of the installation’s first organisation may do this. If there is a demo already, you join that one; one that failed is ' +
-    'continued. None of its people has a password, and it reaches no other server while it is filled. 409 while a former demo is being ' +
+    'Creates a deployment with made-up content, which takes a few minutes in the background, and makes you an admin of it. Only an ' +
+    'admin of the installation’s first deployment may do this. If there is a demo already, you join that one; if it failed, its job ' +
+    'continues. None of its people has a password, and it reaches no other server while it is filled. 409 while a former demo is being ' +
     'removed.',
   effect: 'write',
   stability: null,

@@ -9,9 +9,9 @@ export const getDemoRoute = deploymentRoute({
   path: '/api/agent/deployments/{deploymentId}/demo',
   operationId: 'GetDemo',
   tag: 'Demo',
-  summary: 'Get the demo organisation',
+  summary: 'Get the demo',
   description:
-    'An installation has at most one demo. Its members see it, and so do the admins of the installation’s first organisation; for others ' +
+    'An installation has at most one demo. Its members see it, and so do the admins of the installation’s first deployment; for others ' +
     '`demo` is null.',
   effect: 'read',
   stability: null,
@@ -20,7 +20,7 @@ export const getDemoRoute = deploymentRoute({
     response: {
       200: z.object({
         demo: DemoState.nullable(),
-        mayCreate: z.boolean().describe('True for an admin of the installation’s first organisation.'),
+        mayCreate: z.boolean().describe('True for an admin of the installation’s first deployment.'),
       }),
     },
   },

@@ -8,9 +8,9 @@ export const removeDemoRoute = deploymentRoute({
   path: '/api/agent/deployments/{deploymentId}/demo',
   operationId: 'RemoveDemo',
   tag: 'Demo',
-  summary: 'Remove the demo organisation',
+  summary: 'Remove the demo',
   description:
-    'The deployment in the path is the demo itself or the installation’s first organisation. The demo’s people, tokens and invites are ' +
+    'The deployment in the path is the demo itself or the installation’s first deployment. The demo’s people, tokens and invites are ' +
     'removed at once, and its content within seconds, permanently. 409 if there is no demo, and in any other deployment.',
   effect: 'write',
   stability: null,

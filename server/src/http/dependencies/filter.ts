@@ -74,7 +74,7 @@ export const DependencyFilterInput = z
     transitivity: transitivityFilters.optional().describe('One value or several.'),
     licensePolicySettings: licensePolicySetting.queryFilters
       .optional()
-      .describe('Until licence policies exist, every dependency is under LICENSE_POLICY_SETTING_ALLOW.'),
+      .describe('Until license policies exist, every dependency has LICENSE_POLICY_SETTING_ALLOW.'),
     packageFilters: z
       .array(PackageFilter)
       .max(packageFiltersMax, `must have at most ${packageFiltersMax} values`)

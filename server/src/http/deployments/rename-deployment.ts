@@ -12,7 +12,7 @@ export const renameDeploymentRoute = deploymentRoute({
   path: '/api/agent/deployments/{deploymentId}',
   operationId: 'RenameDeployment',
   tag: 'People',
-  summary: 'Rename the organisation',
+  summary: 'Rename a deployment',
   description:
     'Changes the name that people see. The slug stays as it is, because programs use it. 409 if another deployment of yours has the ' +
     'name.',

@@ -19,7 +19,7 @@ export const streamEventsRoute = deploymentRoute({
   tag: 'Events',
   summary: 'Stream changes in the deployment',
   description:
-    'Server-sent events about the projects that you see: scans and runs that change state, and findings that change; about lists ' +
+    'Server-sent events about the projects that you see: scans and jobs that change state, and findings that change; about lists ' +
     'that you may read, such as teams; and when your own access changes. There is no history: after a gap, fetch again what you show. When its session or token ends, the stream is closed within 30 s.',
   effect: 'read',
   stability: null,

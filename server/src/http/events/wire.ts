@@ -21,7 +21,7 @@ const RunEvent = z
   .object({
     runId: idOutput,
     workflowType: z.string(),
-    projectId: z.string().describe('int64 as a decimal string; empty for a run without a project'),
+    projectId: z.string().describe('int64 as a decimal string; empty for a job without a project'),
     status: runStatus.output,
   })
   .meta({ id: 'RunEvent' });

@@ -10,7 +10,7 @@ export const createAutofixRoute = deploymentRoute({
   tag: 'Fixes',
   summary: 'Start a fix for an issue',
   description:
-    'A run of type `autofix` then makes the fix (the rule’s own, or the smallest upgrade of a package), verifies it, and pushes it to ' +
+    'A job of type `autofix` then makes the fix (the rule’s own, or the smallest upgrade of a package), verifies it, and pushes it to ' +
     'the branch `parapet/fix-{issueId}`. If a fix is not possible, the response is 200 with `success` false and the reason.',
   effect: 'write',
   stability: null,

@@ -306,7 +306,7 @@ describe('a run that fails says why, and pushes nothing', () => {
 
   test('the repository’s git attributes would change another file with it', async (t) => {
     const rig = await start(t, { files: { ...files, '.gitattributes': '*.txt text\n', 'b.txt': 'one\r\n' } });
-    await fails(rig, /contains other changes than the fix/);
+    await fails(rig, /contains changes other than the fix/);
   });
 
   test('another author’s commits are on the branch', async (t) => {

@@ -110,7 +110,7 @@ test('a patch by a model', async (t) => {
 
   await t.test('a patch that is not a fix is refused with its reason, is charged, and nothing is pushed', async () => {
     const bad: [string, unknown, RegExp, asked: number][] = [
-      ['no patch', 'Sure, here is the fix!', /does not have the form of a patch/, 2],
+      ['no patch', 'Sure, here is the fix!', /answer is not a patch/, 2],
       [
         'does not apply',
         replacing(repaired, 'nowhere()'),
@@ -308,7 +308,7 @@ describe('POST …/fix-settings/_test', () => {
       assert.match(errorDetail, detail);
     };
     rig.model.replies = [{ writes: 'Hello!' }];
-    await fails(/The model answered, but not in the required form: .*form of a patch/);
+    await fails(/The model answered, but not in the required form: .*is not a patch/);
     rig.model.replies = [{ status: 404, body: '{"error":{"code":"model_not_found","message":"inside"}}' }];
     await fails(/status 404 \(model_not_found\)\. Check the name of the model/);
     rig.model.replies = [{ status: 401 }];

@@ -17,6 +17,6 @@ export const CreateAutofixAnswer = z
     errors: z
       .array(z.object({ errorType: errorType.output, message: z.string() }))
       .describe('Why no fix was started; empty if one was.'),
-    success: z.boolean().describe('The request was accepted; the run says whether the fix could be made.'),
+    success: z.boolean().describe('The request was accepted; the job says whether the fix could be made.'),
   })
   .meta({ id: 'CreateAutofixAnswer' });

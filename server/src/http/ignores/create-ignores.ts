@@ -11,7 +11,7 @@ export const createProductIgnoresRoute = deploymentRoute({
   tag: 'Ignores',
   summary: 'Add global ignore patterns for one or more products',
   description:
-    'The patterns (gitignore syntax) are added after the product’s present ones; a pattern that it already has keeps its place. With a ' +
+    'The patterns (gitignore syntax) are added after the product’s current ones; a pattern that it already has keeps its place. With a ' +
     'project’s next scan, findings on paths that they match become REMOVED. When you delete the patterns and a scan reports the ' +
     'findings again, they return with their triage. A pattern that can never match is refused.',
   effect: 'write',

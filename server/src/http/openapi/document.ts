@@ -52,7 +52,7 @@ export function openApiDocument(routes: readonly Route[]): OpenApiDocument {
       title: 'Parapet',
       version: interfaceVersion,
       description:
-        'Parapet takes scanner results in, tracks every finding over time, and reports on them. Ids that are strings here are also ' +
+        'Parapet receives scanner results, tracks every finding over time, and reports on them. Ids that are strings here are also ' +
         'accepted as numbers, and the other way round. A body’s member that is null is absent, unless its schema has null; a member may ' +
         'be spelled in snake_case; an absent body is {}. Unknown request members are ignored.',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },

@@ -160,7 +160,7 @@ export const PolicyPreviewAnswer = z.object({
         .describe('What this policy would have decided; findings that another policy decides are in none.'),
       newlyBlocked: z
         .object(previewedFindings)
-        .describe('What the policies would have blocked with these rules, and would not with the present ones.'),
+        .describe('What the policies would have blocked with these rules, and would not with the current ones.'),
     })
     .meta({ id: 'PolicyPreview' }),
 });

@@ -12,7 +12,7 @@ export const choosePrimaryRefRoute = deploymentRoute({
   tag: 'Projects',
   summary: 'Choose the primary ref of a project',
   description:
-    'Takes the id of a branch or tag from the project’s record. From then on reports show the findings of this ref, and none of the ' +
+    'The id is that of a branch or tag in the project’s record. From then on reports show the findings of this ref, and none of the ' +
     'previous one.',
   effect: 'write',
   stability: null,

@@ -33,7 +33,7 @@ const ScanChanges = z.object(scanChanges);
 const Change = z
   .object({
     updateTags: z.boolean().default(false).describe('Without it, `tags` is ignored.'),
-    tags: Tags.optional().describe('Replaces the present tags; with `updateTags`, absent or empty removes them all.'),
+    tags: Tags.optional().describe('Replaces the current tags; with `updateTags`, absent or empty removes them all.'),
     ...scanChanges,
   })
   .describe('Absent fields stay unchanged, except `tags` with `updateTags`.');

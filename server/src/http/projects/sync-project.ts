@@ -12,7 +12,7 @@ export const syncProjectRoute = deploymentRoute({
   tag: 'Projects',
   summary: 'Sync a project with its source-code host',
   description:
-    'Schedules a run of type `project_sync`, which the list of jobs shows, and returns the project as it is now. If a sync is already ' +
+    'Schedules a job of type `project_sync` and returns the project as it is now. If a sync is already ' +
     'queued, no second one is scheduled.',
   effect: 'write',
   stability: 'experimental',

@@ -82,7 +82,7 @@ const findingFilters = {
   branches: exact
     .optional()
     .describe(
-      'Ours. Names of branches: primary ones of projects; in GUARDRAILS_ACTIVITY, of pull requests’ refs, as refs/pull/7/merge.',
+      'Parapet extension: names of branches: primary ones of projects; in GUARDRAILS_ACTIVITY, of pull requests’ refs, as refs/pull/7/merge.',
     ),
   words: z
     .string()
@@ -90,29 +90,33 @@ const findingFilters = {
     .refine((text) => !text.includes('\0'), 'must not contain a NUL character')
     .optional()
     .describe(
-      'Ours. Words, each of which must be found where a word begins: in the rule’s id, the path, the message, the package or the advisory; a number also as the finding’s id.',
+      'Parapet extension: words, each of which must be found where a word begins: in the rule’s id, the path, the message, the package or the advisory; a number also as the finding’s id.',
     ),
   paths: searched
     .optional()
-    .describe('Ours. Beginnings of paths, or of their parts after a slash; not case-sensitive.'),
-  files: exact.optional().describe('Ours. Whole paths, case-sensitive.'),
+    .describe('Parapet extension: beginnings of paths, or of their parts after a slash; not case-sensitive.'),
+  files: exact.optional().describe('Parapet extension: whole paths, case-sensitive.'),
   owners: exact
     .optional()
-    .describe('Ours. Code owners of the finding’s file, as in `codeowners`: @user, @organisation/team or an address.'),
-  packages: exact.optional().describe('Ours. Names of vulnerable packages, or pkg:ECOSYSTEM/NAME, as pkg:npm/lodash.'),
+    .describe(
+      'Parapet extension: code owners of the finding’s file, as in `codeowners`: @user, @organisation/team or an address.',
+    ),
+  packages: exact
+    .optional()
+    .describe('Parapet extension: names of vulnerable packages, or pkg:ECOSYSTEM/NAME, as pkg:npm/lodash.'),
   vulnerabilities: exact
     .optional()
     .describe(
-      'Ours. Vulnerabilities that findings about packages are about: the CVE, or the advisory’s own id if it has none.',
+      'Parapet extension: vulnerabilities that findings about packages are about: the CVE, or the advisory’s own id if it has none.',
     ),
   advisories: searched
     .optional()
-    .describe('Ours. CVE, GHSA or other ids of advisories, also where a finding names them as aliases.'),
+    .describe('Parapet extension: CVE, GHSA or other ids of advisories, also where a finding names them as aliases.'),
   cwes: z
     .array(z.string().regex(/^(?:CWE-)?\d{1,9}$/i, { error: 'must be a number or CWE-number' }))
     .max(filterValuesMax)
     .optional()
-    .describe('Ours. Weaknesses that the rule names, as 79 or CWE-79.'),
+    .describe('Parapet extension: weaknesses that the rule names, as 79 or CWE-79.'),
   policyModes: policyMode.filters.optional(),
 };
 
@@ -127,7 +131,7 @@ export const ReportFilters = z
       .object(findingFilters)
       .optional()
       .describe(
-        'Ours. Leaves out findings that meet any of these members: any of their values, and any of the words. What has no such value, such as a file without code owners, stays.',
+        'Parapet extension: Leaves out findings that meet any of these members: any of their values, and any of the words. What has no such value, such as a file without code owners, stays.',
       ),
     deploymentStatuses: cloudStates,
     publicExposures: cloudStates,
@@ -135,7 +139,7 @@ export const ReportFilters = z
     relevantSince: z
       .object({ since: instantInput.nullish(), until: instantInput.nullish() })
       .nullish()
-      .describe('Ours. [since, until) of the finding’s `relevantSince`: its age, as it is now.'),
+      .describe('Parapet extension: [since, until) of the finding’s `relevantSince`: its age, as it is now.'),
   })
   .describe('Values of one member are alternatives; all members must match; an empty array is no restriction.');
 
@@ -163,7 +167,7 @@ const queryFields = {
   change: reportChange.filter
     .optional()
     .describe(
-      'Ours. In BACKLOG_ACTIVITY: findings that are open at the end of the period and at its beginning were not yet detected (CHANGE_NEW) or not open (CHANGE_RETURNED); or that were open at its beginning and are fixed, ignored or removed at its end (CHANGE_FIXED and so on). The first two minus the others is the change of the number of open findings.',
+      'Parapet extension: in BACKLOG_ACTIVITY: findings that are open at the end of the period and at its beginning were not yet detected (CHANGE_NEW) or not open (CHANGE_RETURNED); or that were open at its beginning and are fixed, ignored or removed at its end (CHANGE_FIXED and so on). The first two minus the others is the change of the number of open findings.',
     ),
 };
 
@@ -180,21 +184,21 @@ export const ReportFindingsRequest = z
         error: 'must be one of RELEVANT_SINCE, SEVERITY, PROJECT, RULE',
       })
       .default('RELEVANT_SINCE')
-      .describe('The order, which the interface does not have. Equal values: newest relevant first.'),
+      .describe('Parapet extension: the order. Equal values: newest relevant first.'),
     sortOrder: z
       .enum(['ASC', 'DESC'], { error: 'must be ASC or DESC' })
       .optional()
       .describe('Default: ASC by PROJECT and RULE (names), DESC otherwise (newest, most severe first).'),
-    withPlaces: z.boolean().default(false).describe('With `place` in each finding, which the interface does not have.'),
+    withPlaces: z.boolean().default(false).describe('Parapet extension: adds `place` to each finding.'),
     withRuleTitles: z
       .boolean()
       .default(false)
-      .describe('With `ruleTitle` and `ruleCode` in each finding, which the interface does not have.'),
+      .describe('Parapet extension: adds `ruleTitle` and `ruleCode` to each finding.'),
     withoutDetails: z
       .boolean()
       .default(false)
       .describe(
-        'For lists, and none of the interface: the message, code, data flow, history, related findings, references, fix and origin of a package are empty or null in each finding.',
+        'Parapet extension, for lists: the message, code, data flow, history, related findings, references, fix and origin of a package are empty or null in each finding.',
       ),
   })
   .meta({

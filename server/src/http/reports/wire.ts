@@ -275,18 +275,16 @@ export const ReportFinding = z
     place: FindingPlace.nullable()
       .optional()
       .describe(
-        'Parapet’s own member, absent unless `withPlaces` asks for it: where it is, if not in a file of the repository: in a container image, at a URL, in a resource. Members that do not belong to the kind are empty.',
+        'Parapet extension, absent unless `withPlaces` asks for it: where it is, if not in a file of the repository: in a container image, at a URL, in a resource. Members that do not belong to the kind are empty.',
       ),
     ruleTitle: text
       .optional()
       .describe(
-        'Parapet’s own member, absent unless `withRuleTitles` asks for it: the rule for people, at most 160 characters. The name in words, or, of a rule whose ID is a code, what the tool says in one sentence.',
+        'Parapet extension, absent unless `withRuleTitles` asks for it: the rule for people, at most 160 characters. The name in words, or, of a rule whose ID is a code, the tool’s description in one sentence.',
       ),
     ruleCode: text
       .optional()
-      .describe(
-        'Parapet’s own member, with `ruleTitle`: the rule’s ID if it is a code, as `CKV_AWS_20`; otherwise "".',
-      ),
+      .describe('Parapet extension, with `ruleTitle`: the rule’s ID if it is a code, as `CKV_AWS_20`; otherwise "".'),
   })
   .meta({ id: 'ReportFinding' });
 
@@ -359,7 +357,7 @@ export const FindingDetail = z
         cause: z.enum(['scan', 'person', 'automation', 'undo']),
         reason: text,
         actor: text.describe('A person’s login, or the tool of the scan.'),
-        actorName: text.describe('The person’s present display name; `actor` if they have none or have left.'),
+        actorName: text.describe('The person’s current display name; `actor` if they have none or have left.'),
         scanId: text,
         fromState: aggregateIssueState.output.nullable(),
         toState: aggregateIssueState.output,
@@ -370,9 +368,9 @@ export const FindingDetail = z
         triageReason: triageReason.output.nullable(),
         note: text,
         undo: z
-          .object({ triageId: idOutput, findings: z.int().describe('Findings that the act changed.') })
+          .object({ triageId: idOutput, findings: z.int().describe('Findings that the triage changed.') })
           .nullable()
-          .describe('The act of triage behind this entry, if you may undo it.'),
+          .describe('The triage behind this entry, if you may undo it.'),
       }),
     ),
     rule: z
@@ -395,7 +393,9 @@ export const FindingDetail = z
         exploitedSince: instantOrNullOutput.describe('When the catalogue added it.'),
       })
       .nullable()
-      .describe('What the source says of the package besides `scaAttributes`; null if the finding is about none.'),
+      .describe(
+        'What the source says about the package in addition to `scaAttributes`; null if the finding is about none.',
+      ),
     related: z
       .array(
         z.object({

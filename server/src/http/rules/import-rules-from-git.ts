@@ -11,7 +11,7 @@ export const importRegistryRulesFromGitRoute = deploymentRoute({
   tag: 'Rules',
   summary: 'Import the rules of a git repository',
   description:
-    'A run of type `rule_import` imports them, with the connection that matches the URL; its log lists the refused rules. Rules that ' +
+    'A job of type `rule_import` imports them, with the connection that matches the URL; its log lists the refused rules. Rules that ' +
     'an earlier import found there, and that are gone now, are deleted.',
   effect: 'write',
   stability: null,

@@ -51,7 +51,7 @@ export const ImportRulesRequest = z
           content: z.string().max(1_000_000).describe('YAML or JSON with a list `rules`; up to 1,000,000 characters.'),
         }),
       )
-      .min(1, 'must name one file at least')
+      .min(1, 'must name at least one file')
       .max(200, 'must be at most 200'),
     visibility: visibility.input.default('org_private'),
   })

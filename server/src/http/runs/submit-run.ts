@@ -9,8 +9,7 @@ export const submitRunRoute = deploymentRoute({
   operationId: 'SubmitWorkflowRun',
   tag: 'Workflows',
   summary: 'Start a workflow',
-  description:
-    'An accepted workflow will run, even after a crash. You cannot start an `ingest` here: an upload starts it.',
+  description: 'An accepted job will run, even after a crash. You cannot start an `ingest` here: an upload starts it.',
   effect: 'write',
   stability: null,
   refusesWith: [409],

@@ -95,7 +95,7 @@ const summary = {
   workflowType: z.string(),
   status: runStatus.output,
   deploymentId: idOutput,
-  repoId: z.string().describe('int64 as a decimal string; empty for a run without a project'),
+  repoId: z.string().describe('int64 as a decimal string; empty for a job without a project'),
   gitRef: z.string(),
   startedAt: instantOrNullOutput,
   finishedAt: instantOrNullOutput,

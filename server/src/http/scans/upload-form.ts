@@ -50,7 +50,7 @@ async function openForm(request: IncomingMessage): Promise<UploadForm> {
       limits: { files: 1, fields: 5, fieldSize: manifestBytesMax, parts: 6 },
     });
   } catch (error) {
-    throw new ParapetError('INVALID_ARGUMENT', 'The multipart form cannot be read; is its boundary missing?', {
+    throw new ParapetError('INVALID_ARGUMENT', 'The multipart form cannot be read; check its boundary.', {
       cause: error,
     });
   }

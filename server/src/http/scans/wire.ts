@@ -52,10 +52,12 @@ export const UploadQuery = z.object({
   ci: shownText
     .optional()
     .describe(
-      'Ours. The CI system that the upload comes from, such as `GitHub Actions`. Shown with the scan, and trusted for nothing.',
+      'Parapet extension: The CI system that the upload comes from, such as `GitHub Actions`. Shown with the scan, and trusted for nothing.',
     ),
-  ciRun: shownText.optional().describe('Ours. The system’s number or name of the run; ignored without `ci`.'),
-  ciUrl: webAddress.optional().describe('Ours. The page of the run; ignored without `ci`.'),
+  ciRun: shownText
+    .optional()
+    .describe('Parapet extension: The system’s number or name of the run; ignored without `ci`.'),
+  ciUrl: webAddress.optional().describe('Parapet extension: The page of the run; ignored without `ci`.'),
 });
 
 const path = z
@@ -195,7 +197,7 @@ export const ScanAnswer = z.object({
       })
       .nullable()
       .describe(
-        'the findings that it would have closed, if it was held back: a wrong project or category looks like that',
+        'the findings that it would have closed, if it was held back: usually its project or category is wrong',
       ),
     ci: z
       .object({ system: z.string(), run: z.string(), url: z.string() })

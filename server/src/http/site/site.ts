@@ -13,7 +13,7 @@ import { ParapetError } from '../../base/errors.ts';
 const pagePaths = ['/', '/sign-in', '/login', '/invite', '/account', '/deployments/*', '/orgs/*'] as const;
 
 const missingBuild = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Parapet</title>
-<p>The server runs; its console is not built. Run <code>npm run build</code> in the folder of Parapet, then reload.</p>`;
+<p>The server is running, but its console is not built. Run <code>npm run build</code> in the folder of Parapet, then reload.</p>`;
 
 const yearMs = 31_536_000_000;
 

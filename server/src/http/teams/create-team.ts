@@ -10,7 +10,7 @@ export const createTeamRoute = deploymentRoute({
   tag: 'Teams',
   summary: 'Create a team',
   description:
-    'Admins can create a team anywhere; managers below a team that they manage, as the new team’s first manager. The team has no ' +
+    'Admins can create any team. Managers can create a team below one that they manage, and become its first manager. The team has no ' +
     'repositories and users until UpdateTeam adds them. Membership of a parent team has no effect on its sub-teams.',
   effect: 'write',
   stability: null,

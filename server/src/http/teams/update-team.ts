@@ -12,7 +12,7 @@ export const updateTeamRoute = deploymentRoute({
   summary: 'Update a deployment RBAC team',
   description:
     'For admins and the team’s managers; managers can only add repositories that they manage themselves. All changes are made, or ' +
-    'none. An element without an action is added; adding a present member changes their role.',
+    'none. An element without an action is added; adding an existing member changes their role.',
   effect: 'write',
   stability: 'beta',
   access: webApi('teams.manage'),

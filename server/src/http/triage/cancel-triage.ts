@@ -8,7 +8,7 @@ export const cancelTriageRoute = deploymentRoute({
   path: '/api/triage/v1/deployments/{deploymentId}/triage/{triageId}/cancel',
   operationId: 'CancelTriage',
   tag: 'Triage',
-  summary: 'Stop a job of triage',
+  summary: 'Stop a triage job',
   description:
     'You can stop your own, and as an admin anyone’s. What was decided by then stays; undo it with UndoTriage. 409 if it has ended, ' +
     'and for an undo, which must be complete.',

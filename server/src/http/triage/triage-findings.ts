@@ -13,7 +13,7 @@ export const triageFindingsRoute = deploymentRoute({
   summary: 'Triage findings, by id or by filter',
   description:
     'With `isPreview` it only counts: `selected`, and `changed` as the decision would change them. The decision applies to the same finding on the project’s other refs, present and future. The ' +
-    `returned \`triageId\` is for undoing it. Above ${defaultTriageLimits.atOnceMax} findings a job decides: \`jobId\` names it, GetTriage tells how far it is.`,
+    `returned \`triageId\` is for undoing it. Above ${defaultTriageLimits.atOnceMax} findings a job decides: \`jobId\` names it, GetTriage shows how far it is.`,
   effect: 'write',
   stability: null,
   access: webApi('findings.triage'),

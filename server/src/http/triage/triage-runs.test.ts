@@ -158,7 +158,7 @@ describe('above the limit', () => {
     for (const at of [`${path}/${undo.body.undoId}/cancel`, job]) {
       const refused = await post(at);
       assertError(refused, 409, 'CONFLICT');
-      assert.match(refused.body.error, /must be complete/);
+      assert.match(refused.body.error, /only when it is complete/);
     }
     await failRun(app.platform, org.deploymentId, undo.body.jobId);
     assert.equal((await get(undo.body.undoId)).status, 'TRIAGE_STATUS_FAILED');

@@ -9,10 +9,10 @@ export const undoTriageRoute = deploymentRoute({
   path: '/api/triage/v1/deployments/{deploymentId}/triage/{triageId}/undo',
   operationId: 'UndoTriage',
   tag: 'Triage',
-  summary: 'Undo an act of triage',
+  summary: 'Undo a triage',
   description:
-    'You can undo your own acts, and as an admin anyone’s. Findings that were triaged again since keep their later decision. Above ' +
-    `${defaultTriageLimits.atOnceMax} findings a job restores them: GetTriage tells how far \`undoId\` is. A job that still decides is cancelled first.`,
+    'You can undo your own triages, and as an admin anyone’s. Findings that were triaged again since keep their later decision. Above ' +
+    `${defaultTriageLimits.atOnceMax} findings a job restores them: GetTriage shows how far \`undoId\` is. A job that still decides is cancelled first.`,
   effect: 'write',
   stability: null,
   refusesWith: [409],

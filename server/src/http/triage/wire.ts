@@ -60,8 +60,8 @@ export const TriageAnswer = z.object({
 export const TriageParams = z.object({ triageId: idInput });
 
 export const UndoAnswer = z.object({
-  triageId: idOutput.describe('The act that was undone.'),
-  undoId: idOutput.describe('The act of undoing it: its progress if a job does it.'),
+  triageId: idOutput.describe('The triage that was undone.'),
+  undoId: idOutput.describe('The undo, which GetTriage shows the progress of if a job does it.'),
   changed: count,
   keptLater: count.describe('Findings that were triaged again since; they are unchanged.'),
   jobId,
@@ -80,8 +80,8 @@ export const TriageProgressAnswer = z.object({
       decided: count.describe('Those of them that it has decided about.'),
       changed: count.describe('Findings that changed, including the same findings on other refs.'),
       keptLater: count.describe('Of an undo: findings that were triaged again since; they are unchanged.'),
-      undoes: z.string().describe('The act that this one undoes; empty if it is no undo.'),
-      undoneBy: z.string().describe('The act that undid this one; empty if none did.'),
+      undoes: z.string().describe('The triage that this one undoes; empty unless it is an undo.'),
+      undoneBy: z.string().describe('The undo of this one; empty if none did.'),
       jobId,
     })
     .meta({ id: 'TriageProgress' }),

@@ -10,7 +10,7 @@ export const updateViewRoute = deploymentRoute({
   operationId: 'UpdateSavedView',
   tag: 'Saved views',
   summary: 'Update a saved view',
-  description: 'You can delete your own views; views that others share, only as an admin.',
+  description: 'You can change your own views; views that others share, only as an admin.',
   effect: 'write',
   stability: null,
   refusesWith: [409],

@@ -66,7 +66,7 @@ function readWhole(request: IncomingMessage, slot?: Slot): Promise<Buffer> {
 }
 
 function busy(): ParapetError {
-  return new ParapetError('UNAVAILABLE', 'Too much is being received at the moment; try again shortly.', {
+  return new ParapetError('UNAVAILABLE', 'Too many bodies are being received at the moment; try again shortly.', {
     retryAfterSeconds: 5,
   });
 }

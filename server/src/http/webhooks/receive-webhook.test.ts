@@ -268,7 +268,7 @@ describe('refusals', () => {
       };
       assertError(await send(to.hook, { headers, body }), 400, 'INVALID_ARGUMENT');
     }
-    assert.match((await webhookOf(to)).lastProblem, /does not have this kind of host’s format/);
+    assert.match((await webhookOf(to)).lastProblem, /is not in the format of this kind of host/);
   });
 
   for (const [kind, as] of [

@@ -33,7 +33,10 @@ async function* parseBurp(source: ParseSource): AsyncGenerator<ParsedEvent[]> {
   const { category } = source;
   const { version, sites, isComplete, isEmpty } = await survey(source);
   // Burp names the sites of its issues only: without one, nothing says what was scanned.
-  const notices = isEmpty && category === undefined ? ['No issues, so no site is named: it closes no findings'] : [];
+  const notices =
+    isEmpty && category === undefined
+      ? ['The report has no issues, so it names no site: this upload closes no findings']
+      : [];
   const sink = eventSink(source.fileName, source.limits);
   const report = { tool: 'burp', version, category, sites, isComplete: isComplete && notices.length === 0, notices };
   yield* bySite(sink, report, async function* (site, isFirst) {

@@ -50,7 +50,7 @@ async function* parseCargoAudit(source: ParseSource): AsyncGenerator<ParsedEvent
       else if (item.label === 'lockfile') {
         if (asNumber(asObject(item.value)?.['dependency-count']) !== 0) continue;
         isSuccessful = false;
-        sink.problem(place, 'cargo-audit looked at no packages, so this upload closes no findings');
+        sink.problem(place, 'cargo-audit checked no packages, so this upload closes no findings');
       } else {
         const read = readCrate(item.value, kindOf(place));
         if ('problem' in read) sink.problem(place, `${read.problem}; it was dropped`, {});
@@ -76,7 +76,7 @@ function addSettings(value: unknown, sink: EventSink): void {
   for (const [index, id] of asTexts(asObject(value)?.['ignore']).entries())
     sink.problem(
       `/settings/ignore/${index}`,
-      cutText(`cargo-audit was told to ignore ${id}; it closes no findings of it`, 500),
+      cutText(`cargo-audit was configured to ignore ${id}, so this upload closes none of its findings`, 500),
       {
         ruleKey: cutName(id),
       },

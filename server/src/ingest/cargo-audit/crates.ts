@@ -13,12 +13,12 @@ export function readCrate(value: unknown, kind: string | undefined): ReadCrate {
   const given = asObject(value);
   const crate = asObject(given?.['package']);
   const name = asText(crate?.['name']);
-  if (given === undefined || name === undefined) return { problem: 'A result has no name of its package' };
+  if (given === undefined || name === undefined) return { problem: 'A result has no package name' };
   const version = asText(crate?.['version']) ?? '';
   // A yanked version has no advisory.
   const advisory = asObject(given['advisory']) ?? {};
   const id = asText(advisory['id']) ?? (kind === 'yanked' ? kind : undefined);
-  if (id === undefined) return { problem: `The result about ${cutName(name)} has no id of its advisory` };
+  if (id === undefined) return { problem: `The result about ${cutName(name)} has no advisory id` };
   const ruleKey = cutName(id);
   const isYanked = id === kind;
   const summary = isYanked ? `${name} ${version} was yanked from its registry` : asText(advisory['title']);

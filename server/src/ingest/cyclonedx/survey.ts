@@ -166,7 +166,7 @@ function takeItem(item: JsonItem<BomLabel>, state: State): void {
   const { dependenciesMax } = state.source.limits;
   if (state.counts.components > dependenciesMax) refuse('limit', `More than ${dependenciesMax} components`);
   if (state.counts.edges > dependenciesMax * 10)
-    refuse('limit', `More than ${dependenciesMax * 10} edges in the graph of dependencies`);
+    refuse('limit', `More than ${dependenciesMax * 10} edges in the dependency graph`);
 }
 
 /** A repeated `components` starts over: the last one wins. */

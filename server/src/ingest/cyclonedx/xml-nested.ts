@@ -25,7 +25,7 @@ export function vulnerabilitiesIn(component: XmlElement, place: string, mayHide:
   });
   const isOdd = own.length !== (list?.children.length ?? 0) || textIn(list) !== undefined;
   if (isOdd || (mayHide && childText(component, 'name') === undefined)) {
-    const message = 'may be in this component, which is not of the shape of CycloneDX';
+    const message = 'may be in this component, which does not have the structure of CycloneDX';
     own.push({ kind: 'dropped', label: 'vulnerability', message, parent: place, index: -1 });
   }
   const nested = childrenOf(childOf(component, 'components'), 'component').flatMap((inner, index) =>

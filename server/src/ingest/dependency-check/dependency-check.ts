@@ -25,7 +25,7 @@ async function* parseDependencyCheck(source: ParseSource): AsyncGenerator<Parsed
   const sink = eventSink(source.fileName, source.limits);
   sink.analysis('dependency-check', cutText(info.version, 100), cutName(source.category ?? ''));
   if (info.hasExceptions)
-    sink.problem('/scanInfo', 'dependency-check had exceptions in its analysis, so this report closes no findings');
+    sink.problem('/scanInfo', 'dependency-check had exceptions in its analysis, so this upload closes no findings');
   const sendRule = rulesOnce(sink.rule);
   let isAbsolute = false;
   for await (const items of readDependencies(source, info)) {

@@ -37,7 +37,7 @@ export function readDependency(value: unknown): Read {
   if (given === undefined || fileName === undefined) return dropped('A dependency without fileName was dropped');
   const { vulnerabilities = [], suppressedVulnerabilities = [], packages = [] } = given;
   if (![vulnerabilities, suppressedVulnerabilities, packages].every(isListOfObjects))
-    return dropped(`The vulnerabilities or packages of ${fileName} are no lists; the dependency was dropped`);
+    return dropped(`The vulnerabilities or packages of ${fileName} are not lists; the dependency was dropped`);
   const all = [
     ...asObjects(vulnerabilities).map((each) => ({ each, isSuppressed: false })),
     ...asObjects(suppressedVulnerabilities).map((each) => ({ each, isSuppressed: true })),

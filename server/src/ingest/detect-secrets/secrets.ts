@@ -18,8 +18,7 @@ export function readSecret(value: unknown, list: string): ReadResult {
   if (given === undefined || type === undefined) return { problem: 'A secret has no type' };
   const ruleKey = cutName(type);
   const odd = oddMember(given, identifying);
-  if (odd !== undefined)
-    return { problem: `The member ${odd} is not of the type that detect-secrets gives it`, ruleKey };
+  if (odd !== undefined) return { problem: `The member ${odd} has a type that detect-secrets does not allow`, ruleKey };
   const written = asText(given['filename']) ?? keyOfPointer(list);
   if (written === undefined) return { problem: 'The path of a secret is too long', ruleKey };
   const file = safePath(written);

@@ -23,7 +23,7 @@ export function readDetail(value: unknown, image: string): ReadResult[] {
   if (given === undefined || code === undefined) return [{ problem: 'A check has no code' }];
   const ruleKey = cutName(code);
   const odd = oddMember(given, identifying);
-  if (odd !== undefined) return [{ problem: `The member ${odd} is not of the type that dockle gives it`, ruleKey }];
+  if (odd !== undefined) return [{ problem: `The member ${odd} has a type that dockle does not allow`, ruleKey }];
   const level = asText(given['level']) ?? '';
   if (level === 'PASS') return [];
   if (level === 'SKIP') return [{ problem: `dockle skipped ${cutText(code, 100)}`, ruleKey }];
@@ -32,7 +32,7 @@ export function readDetail(value: unknown, image: string): ReadResult[] {
   const rule = ruleOf(code, asText(given['title']));
   return asArray(alerts).map((alert) => {
     const text = asText(alert);
-    if (text === undefined) return { problem: `An alert of ${cutText(code, 100)} is not a text`, ruleKey };
+    if (text === undefined) return { problem: `An alert of ${cutText(code, 100)} is not a string`, ruleKey };
     const draft = draftOf(text, { ruleKey, level, image });
     // dockle shows no value; what it may have left in a command is taken out with the alert.
     return codeResult({ draft, rule }, { tool: 'dockle', id: code }, { values: [], facts: { secretType: ruleKey } });

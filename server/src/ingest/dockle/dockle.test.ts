@@ -92,7 +92,7 @@ test('a report that names no image closes findings only with a category', async 
   const unnamed = text.replace(/"image": "[^"]*",/, '');
   const { findings, coverage, problems } = await parseText(unnamed);
   assert.deepEqual([findings[4]?.path, findings[0]?.path, coverage[0]?.isSuccessful], ['bin/su', '', false]);
-  assert.match(problems[0]?.problem.message ?? '', /closes no findings; say which one with a category/);
+  assert.match(problems[0]?.problem.message ?? '', /closes no findings; name the image with a category/);
   const named = await parseText(unnamed, { category: 'web' });
   assert.deepEqual([named.analyses[0]?.category, named.coverage[0]?.isSuccessful], ['web', true]);
 });

@@ -40,7 +40,10 @@ async function* parseDockle(source: ParseSource): AsyncGenerator<ParsedEvent[]> 
   const category = cutName(source.category ?? image);
   sink.analysis('dockle', '', category, { scanned: cutText(reference, textMax.url) });
   if (category === '')
-    sink.problem('/image', 'The report names no image, so it closes no findings; say which one with a category');
+    sink.problem(
+      '/image',
+      'The report names no image, so this upload closes no findings; name the image with a category',
+    );
   const results = resultSink(sink, 'result');
   for await (const items of readReport(source, { ...shape, required: ['details'] }, options)) {
     for (const item of items) {

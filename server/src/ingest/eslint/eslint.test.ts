@@ -71,7 +71,7 @@ test('the files are all that were checked, without those that it could not parse
 test('a list without a file covers nothing', async () => {
   const { coverage, problems } = await parseText([], { format: 'eslint' });
   assert.equal(coverage[0]?.isSuccessful, false);
-  assert.equal(problems[0]?.problem.message, 'ESLint read no file, so the report closes no findings');
+  assert.equal(problems[0]?.problem.message, 'ESLint read no files, so this upload closes no findings');
 });
 
 test('a message without a rule withdraws its file; a file without a path withdraws everything', async () => {

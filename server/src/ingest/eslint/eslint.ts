@@ -43,7 +43,7 @@ async function* parseEslint(source: ParseSource): AsyncGenerator<ParsedEvent[]> 
   const heads = await surveyFiles(source);
   const sink = eventSink(source.fileName, source.limits);
   sink.analysis('eslint', '', cutName(source.category ?? ''));
-  if (heads.of.size === 0) sink.problem('/', 'ESLint read no file, so the report closes no findings');
+  if (heads.of.size === 0) sink.problem('/', 'ESLint read no files, so this upload closes no findings');
   const results = resultSink(sink, 'message');
   const linted = lintedFiles();
   let file = fileResults(undefined, results);

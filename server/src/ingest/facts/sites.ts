@@ -31,7 +31,7 @@ export async function* bySite(
     if (index === 0) {
       for (const notice of notices) sink.problem('/', notice);
       if (!isSplit)
-        sink.problem('/', `Results of more than ${sitesMax} sites: without a category the upload closes no findings`);
+        sink.problem('/', `Results of more than ${sitesMax} sites: without a category, this upload closes no findings`);
     }
     yield* read(site, index === 0);
     sink.coverage({ isSuccessful: isComplete && isSplit });

@@ -155,7 +155,7 @@ test('a list that may be a page closes nothing', async () => {
   assert.equal(full.coverage[0]?.isSuccessful, false);
   assert.match(
     full.problems[0]?.problem.message ?? '',
-    /The list has 30 alerts, as full pages do: it closes no findings/,
+    /The list has 30 alerts, like a full page, so there may be more: this upload closes no findings/,
   );
   assert.equal((await parseText(page.slice(1))).coverage[0]?.isSuccessful, true);
   const more = graphql.replace('"hasNextPage": false', '"hasNextPage": true');

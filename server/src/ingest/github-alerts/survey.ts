@@ -135,11 +135,12 @@ function prefixes({ names, repositories }: Seen): AlertSurvey['prefixOf'] {
 const pageSizes = [30, 50];
 
 function doubtOf({ kind, count, hasNextPage, hasErrors }: Seen): string | undefined {
-  if (hasErrors) return 'GitHub reports errors, so alerts may be missing: the list closes no findings';
-  if (kind === undefined) return 'An empty list does not say which alerts it is about: it closes no findings';
+  if (hasErrors) return 'GitHub reports errors, so alerts may be missing: this upload closes no findings';
+  if (kind === undefined) return 'An empty list does not say which alerts it is about: this upload closes no findings';
   const toCollect = 'Collect all pages (gh api --paginate)';
-  if (hasNextPage === true) return `There are more alerts on the next page: the list closes no findings. ${toCollect}`;
+  if (hasNextPage === true)
+    return `There are more alerts on the next page: this upload closes no findings. ${toCollect}`;
   if (hasNextPage === undefined && count > 0 && pageSizes.some((size) => count % size === 0))
-    return `The list has ${count} alerts, as full pages do: it closes no findings. ${toCollect}`;
+    return `The list has ${count} alerts, like a full page, so there may be more: this upload closes no findings. ${toCollect}`;
   return undefined;
 }

@@ -78,8 +78,8 @@ async function* parseGitlab(source: ParseSource): AsyncGenerator<ParsedEvent[]> 
 
 /** Why the report closes no findings; undefined if it may. */
 function doubtOf({ kind, isFailed, hasResults }: Survey, category: string): string | undefined {
-  if (isFailed) return 'The scan failed (scan.status), so this report closes no findings';
+  if (isFailed) return 'The scan failed (scan.status), so this upload closes no findings';
   if (kind === 'container' && !hasResults && category === '')
-    return 'The report names no image, so it closes no findings; say which one with a category';
+    return 'The report names no image, so this upload closes no findings; name the image with a category';
   return undefined;
 }

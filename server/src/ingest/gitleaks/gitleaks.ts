@@ -83,7 +83,7 @@ function addLeak(value: unknown, place: string, sink: EventSink, known: Set<stri
   const ruleKey = cutName(leak.rule);
   const file = leak.file === undefined ? undefined : safePath(leak.file);
   if (leak.file !== undefined && file === undefined) {
-    sink.problem(place, `The path ${cutText(leak.file, 200)} climbs out of the repository; the leak was dropped`, {
+    sink.problem(place, `The path ${cutText(leak.file, 200)} is outside the repository; the leak was dropped`, {
       ruleKey,
     });
     return;

@@ -62,7 +62,7 @@ test('the order of messages, their spacing and an array around them change no fi
 test('a stream closes nothing, since it has no last message; an array does', async () => {
   const whole = await parseText(stream);
   assert.equal(whole.coverage[0]?.isSuccessful, false);
-  assert.match(whole.problems[0]?.problem.message ?? '', /without a last message/);
+  assert.match(whole.problems[0]?.problem.message ?? '', /no closing message/);
   const array = await parseText(messages);
   assert.deepEqual([array.coverage[0]?.isSuccessful, array.problems], [true, []]);
 });

@@ -62,7 +62,7 @@ async function* parseGovulncheck(source: ParseSource): AsyncGenerator<ParsedEven
   if (!isComplete)
     sink.problem(
       '/',
-      'govulncheck ends its stream without a last message, so a part may be missing: it closes no findings',
+      'govulncheck’s stream has no closing message, so a part may be missing: this upload closes no findings',
     );
   sink.coverage({ isSuccessful: isComplete });
   yield sink.drain();

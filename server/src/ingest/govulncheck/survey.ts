@@ -21,7 +21,7 @@ export interface Found {
   level: Level;
   /** The deepest level that the scan looked for. */
   scanLevel: Level;
-  /** False if the tool looked at no symbols, or into a binary, which does not show calls. */
+  /** False if the tool checked no symbols, or a binary, which does not show calls. */
   isCallChecked: boolean;
   /** From the project's code to the vulnerable function. */
   steps: readonly Step[];

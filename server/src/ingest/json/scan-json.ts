@@ -297,7 +297,7 @@ export class JsonScanner<L extends string> {
     const bytes = this.#offset + at - this.#stringFrom - 1;
     if (this.#mode === 'take') {
       if (bytes > this.#options.limits.stringBytesMax)
-        this.#drop(`holds a string longer than ${this.#options.limits.stringBytesMax} bytes`);
+        this.#drop(`contains a string longer than ${this.#options.limits.stringBytesMax} bytes`);
     } else if (this.#isKey && this.#mode === 'descend' && bytes > keyBytesMax) {
       this.#refuse('limit', at, `A member's name is longer than ${keyBytesMax} bytes`);
     }

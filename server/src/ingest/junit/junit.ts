@@ -31,7 +31,7 @@ async function* parseJunit(source: ParseSource): AsyncGenerator<ParsedEvent[]> {
   const category = cutName(source.category ?? '');
   sink.analysis('junit', '', category);
   if (category === '')
-    sink.problem('/', 'JUnit names no scanner, so this report closes no findings; name the scanner with a category');
+    sink.problem('/', 'JUnit names no scanner, so this upload closes no findings; name the scanner with a category');
   const results = resultSink(sink, 'test case');
   const suites = suiteStack();
   const shape = { title, root: await rootOf(source), required: [] };

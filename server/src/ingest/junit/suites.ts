@@ -49,7 +49,7 @@ export function suiteStack(): SuiteStack {
       }
       const missing = missingIn(suite);
       if (missing !== undefined)
-        doubt ??= { place: cutText(suite.place, 500), message: `${missing}, so this report closes no findings` };
+        doubt ??= { place: cutText(suite.place, 500), message: `${missing}, so this upload closes no findings` };
     },
     count(isFailed) {
       const suite = open.at(-1);
@@ -67,7 +67,7 @@ export function suiteStack(): SuiteStack {
 /** Some tools count failures twice, so only a suite without any is in doubt. */
 function missingIn({ attributes, inner, cases, failed }: Suite): string | undefined {
   const announced = asCount(attributes.get('failures')) + asCount(attributes.get('errors'));
-  if (announced > 0 && failed === 0) return `The suite announces ${announced} failures, and holds none`;
+  if (announced > 0 && failed === 0) return `The suite announces ${announced} failures but contains none`;
   const isEmpty = inner > 0 || attributes.get('tests') === '0' || attributes.get('failures') === '0';
-  return cases === 0 && !isEmpty ? 'The suite holds no test case, and does not say that there are none' : undefined;
+  return cases === 0 && !isEmpty ? 'The suite contains no test case, and does not say that there are none' : undefined;
 }

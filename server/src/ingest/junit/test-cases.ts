@@ -26,7 +26,7 @@ export function readTestCase(given: XmlElement, suites: string[], category: stri
   const odd = given.children.find((child) => !failed.includes(child) && !passing.test(child.name));
   if (odd !== undefined || textIn(given) !== undefined)
     return {
-      problem: `A test case holds ${odd === undefined ? 'a text' : cutText(odd.name, 100)}, which is not of JUnit`,
+      problem: `A test case contains ${odd === undefined ? 'a text' : cutText(odd.name, 100)}, which is not part of JUnit`,
     };
   if (failed.length === 0) return undefined;
   const failures = failed.map((each): Failure => ({

@@ -67,7 +67,7 @@ function versionOf(value: unknown): string {
 function tellFailures({ unreadFiles, failedQueries }: Head<Label>, sink: EventSink): boolean {
   const [files, queries] = [asCount(unreadFiles), asCount(failedQueries)];
   const tell = (member: string, what: string): void =>
-    sink.problem(`/${member}`, `KICS could not ${what}, and does not say which: this upload closes no findings`);
+    sink.problem(`/${member}`, `KICS could not ${what}, and does not say which, so this upload closes no findings`);
   if (files > 0) tell('files_failed_to_scan', `read ${files} of its files`);
   if (queries > 0) tell('queries_failed_to_execute', `run ${queries} of its queries`);
   return files === 0 && queries === 0;

@@ -24,7 +24,7 @@ export function readVulnerablePackage(value: unknown, graph: PackageGraph): Read
     const advisory = asObject(via);
     const id = advisoryId(advisory?.['url'], advisory?.['source']);
     if (advisory === undefined || id === undefined)
-      read.problem = `The package ${cutName(name, 200)} is vulnerable by something that is neither an advisory nor a package of the report`;
+      read.problem = `The package ${cutName(name, 200)} is vulnerable through something that is neither an advisory nor a package of the report`;
     else read.results.push(resultOf(given, name, { advisory, ruleKey: cutName(id), graph }));
   }
   return read;

@@ -86,6 +86,9 @@ class Lines {
     this.isEnded = true;
     if (asCount(asObject(data)?.['totalDependencies']) > 0) return;
     this.isSuccessful = false;
-    this.#sink.problem(place, 'yarn audit looked at no packages, so no finding is closed; is there a yarn.lock?');
+    this.#sink.problem(
+      place,
+      'yarn audit checked no packages, so this upload closes no findings; check that there is a yarn.lock',
+    );
   }
 }

@@ -1,4 +1,4 @@
-/** The lines of yarn 4: advisories and deprecations, and what lines without a last one may close. */
+/** The lines of yarn 4: advisories and deprecations, and what lines without a closing one may close. */
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';

@@ -28,7 +28,7 @@ export async function* parseYarnLines(source: ParseSource): AsyncGenerator<Parse
   if (!isComplete)
     sink.problem(
       '/',
-      'yarn ends its lines without a last one, so a part may be missing: the report closes no findings. Collected in an array (jq -s .), it does',
+      'yarn’s output has no closing line, so a part may be missing: this upload closes no findings. Collect the lines in an array (jq -s .) to let it close findings',
     );
   const sendRule = rulesOnce(sink.rule);
   for await (const items of readReport<'line'>(source, shape)) {

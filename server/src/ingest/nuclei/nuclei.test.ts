@@ -42,7 +42,7 @@ test('a finding has its request, and the rule CWE, CVE and scores', async () => 
   assert.deepEqual(rule?.cwes, ['CWE-79']);
   assert.equal(rule?.helpText, 'Upgrade the shop to 2.1.\n\nCVE-2021-99999, CVSS 7.2, EPSS 0.91');
   assert.equal(findings[1]?.content.message, 'TLS Version - Detect\n\nFound: tls12');
-  assert.equal(findings[0]?.content.place, undefined, 'a file is no URL');
+  assert.equal(findings[0]?.content.place, undefined, 'a file is not a URL');
 });
 
 test('nothing of cookies, credentials and tokens is kept; an extracted token is a secret', async () => {
@@ -131,6 +131,6 @@ describe('a version before 2.5.3, which writes underscores', () => {
     assert.match(findings[0]?.content.message ?? '', /The page shows/);
     assert.ok(!textOf(events).includes(value));
     const { problems } = await parseText([{ ...old, extracted_results: value }]);
-    assert.match(problems[0]?.problem.message ?? '', /no list/);
+    assert.match(problems[0]?.problem.message ?? '', /not a list/);
   });
 });

@@ -55,7 +55,7 @@ async function* parseNuclei(source: ParseSource): AsyncGenerator<ParsedEvent[]> 
   });
 }
 
-const noLastLine = 'Lines of nuclei have no last one, so a part may be missing: the upload closes no findings';
+const noLastLine = 'nuclei’s output has no closing line, so a part may be missing: this upload closes no findings';
 
 async function surveySites(source: ParseSource): Promise<Survey> {
   const sites = new Set<string>();

@@ -34,13 +34,13 @@ export function readResult(value: unknown): NucleiResult | 'no match' | { proble
     return { problem: 'A result has no template-id or info' };
   const found = given['extracted-results'] ?? given['extracted_results'];
   if (!isListOrNone(found) || !isListOrNone(tagsGiven(given, info)))
-    return { problem: `The tags or extracted-results of ${cutText(id, 200)} are no list` };
+    return { problem: `The tags or extracted-results of ${cutText(id, 200)} are not a list` };
   const where = addressOf(given);
   if (where === undefined) return { problem: `The result of ${cutText(id, 200)} has no address (matched-at)` };
   const matcherName = given['matcher-name'] ?? given['matcher_name'] ?? '';
   const matcher = asText(matcherName);
   if (matcher === undefined && matcherName !== '')
-    return { problem: `The matcher-name of ${cutText(id, 200)} is no text` };
+    return { problem: `The matcher-name of ${cutText(id, 200)} is not a string` };
   const ruleKey = cutName(matcher === undefined ? id : `${id}:${matcher}`);
   const rule = ruleOf(info, matcher);
   const extracted = asTexts(found).slice(0, listMax.tags);

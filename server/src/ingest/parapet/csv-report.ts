@@ -49,13 +49,13 @@ export async function* parseCsv(source: ParseSource): AsyncGenerator<ParsedEvent
     if (number % 500 === 0) yield sink.drain();
   }
   if (names === undefined || complete === undefined)
-    refuse(`row ${number}`, 'there is no last row `complete,true` or `complete,false`: it is truncated');
+    refuse(`row ${number}`, 'it does not end with `complete,true` or `complete,false`: it is truncated');
   sink.coverage({ isSuccessful: complete === true });
   yield sink.drain();
 
   function addRow(row: readonly string[], { names, place }: { names: readonly string[]; place: string }): void {
     if (row.length !== names.length) {
-      const problem = `It has ${row.length} fields, and there are ${names.length} columns`;
+      const problem = `It has ${row.length} fields, but there are ${names.length} columns`;
       results.add({ problem }, place);
       return;
     }
@@ -70,7 +70,7 @@ function columnsOf(row: readonly string[], refuse: Refuse): string[] {
   for (const [index, name] of row.entries()) {
     const place = `row 2, column ${index + 1}`;
     if (!columns.includes(name)) refuse(place, `there is no column of that name. Columns: ${columns.join(', ')}`);
-    if (row.indexOf(name) !== index) refuse(place, `the column ${name} stands twice`);
+    if (row.indexOf(name) !== index) refuse(place, `the column ${name} appears twice`);
   }
   for (const name of ['rule', 'severity', 'message'])
     if (!row.includes(name)) refuse('row 2', `there is no column ${name}, which every finding needs`);
@@ -100,7 +100,7 @@ function numberOf(name: string, field: string): unknown {
 const messages: Partial<Record<CsvErrorCode, string>> = {
   CSV_QUOTE_NOT_CLOSED: 'a quoted field is not closed: it is truncated, or a quotation mark is not doubled',
   CSV_INVALID_CLOSING_QUOTE: 'a quoted field is followed by text: double the quotation marks in it',
-  INVALID_OPENING_QUOTE: 'a quotation mark stands in a field that is not quoted: quote the field, and double the mark',
+  INVALID_OPENING_QUOTE: 'an unquoted field contains a quotation mark: quote the field, and double the mark',
   CSV_MAX_RECORD_SIZE: `a row has more than ${rowBytesMax} bytes`,
 };
 

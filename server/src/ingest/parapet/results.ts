@@ -30,7 +30,7 @@ function readFinding(given: ParapetFinding, tool: string): ReadResult {
   const ruleKey = cutName(given.rule);
   const where = locate(given);
   if (where === undefined) {
-    const message = given.url === undefined ? 'path: it climbs out of the repository' : 'url: it is not a URL of http';
+    const message = given.url === undefined ? 'path: is outside the repository' : 'url: it is not an http URL';
     return { problem: message, ruleKey };
   }
   if (given.package !== undefined) return packageResult(given, { ...where, ruleKey });

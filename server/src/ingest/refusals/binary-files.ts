@@ -31,7 +31,7 @@ const kinds: readonly BinaryKind[] = [
   {
     magic: [0xd0, 0xcf, 0x11, 0xe0],
     describe: () =>
-      'This is a document of Microsoft Office. Export the report as JSON or SARIF: Parapet reads no documents.',
+      'This is a Microsoft Office document. Export the report as JSON or SARIF: Parapet reads no documents.',
   },
   { magic: [0x89, ...ascii('PNG')], describe: () => 'This is an image (PNG), not a report.' },
   { magic: [0xff, 0xd8, 0xff], describe: () => 'This is an image (JPEG), not a report.' },

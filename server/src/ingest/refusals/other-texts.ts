@@ -16,7 +16,7 @@ const searchedLengthMax = 64 * 1024;
 
 function describeEmpty(text: string): string {
   const what = text === '' ? 'The file is empty' : 'The file has only white space';
-  return `${what}: the tool wrote nothing. Look at its exit code and its log.`;
+  return `${what}: the tool wrote nothing. Check its exit code and its log.`;
 }
 
 const descriptions: readonly { sign: RegExp; message: string }[] = [
@@ -31,7 +31,7 @@ const descriptions: readonly { sign: RegExp; message: string }[] = [
   },
   {
     sign: /^\s*Traceback \(most recent call last\)/,
-    message: 'This is the error of a Python program, not a report: the tool failed. Look at its log.',
+    message: 'This is a Python stack trace, not a report: the tool failed. Check its log.',
   },
 ];
 
@@ -39,8 +39,8 @@ const loginForm = /type=["']?password|<title>[^<]*(?:log ?in|sign ?in|sign ?on|a
 
 function describePage(text: string): string {
   return loginForm.test(text)
-    ? 'This is an HTML page with a login, not a report: the download was not signed in. Download the report with credentials.'
-    : 'This is an HTML page, not a report. Parapet reads no HTML: let the tool write JSON or SARIF, and check the address if you downloaded the file.';
+    ? 'This is an HTML sign-in page, not a report. Download the report with credentials.'
+    : 'This is an HTML page, not a report. Parapet reads no HTML: let the tool write JSON or SARIF, and check the URL if you downloaded the file.';
 }
 
 /** A line of JSON that is more than a bracket of a log's own, such as [INFO]. */
@@ -54,8 +54,7 @@ function describeLog(text: string): string | undefined {
   const lines = text.split(/\r?\n/);
   const first = lines.findIndex((line) => line.trim() !== '');
   const begins = lines.findIndex((line, index) => index > first && jsonLine.test(line));
-  const advice =
-    'Send the report alone: let the tool write it to a file, or keep its messages apart (`2>messages.log`).';
+  const advice = 'Send only the report: let the tool write it to a file, or redirect its messages (`2>messages.log`).';
   if (begins !== -1)
     return `The file begins with other text, such as a tool’s messages; JSON begins at line ${begins + 1}. ${advice}`;
   return logLine.test(lines[first]?.trim() ?? '') ? `This is a log, not a report. ${advice}` : undefined;

@@ -114,7 +114,7 @@ const kinds: Record<string, [file: string | Buffer, message: RegExp]> = {
   ],
   'a login page': [
     '<html><head><title>Sign in · Example</title></head><body><form><input type="password"></form></body></html>',
-    /HTML page with a login.*credentials/,
+    /HTML sign-in page.*credentials/,
   ],
   'a Python object': ["{'results': [], 'errors': None}", /Python object.*json\.dumps/],
   'a list of Python objects': ["[{'id': 1}]", /Python object/],
@@ -125,11 +125,11 @@ const kinds: Record<string, [file: string | Buffer, message: RegExp]> = {
   ],
   'a failed Python tool': [
     'Traceback (most recent call last):\n  File "x.py", line 1\nKeyError: 1\n',
-    /error of a Python program/,
+    /Python stack trace/,
   ],
   'a log before the report': [
     '2026-01-02 03:04:05 INFO scanning\nDownloading …\n{"SchemaVersion": 2,\n "Results": []}\n',
-    /JSON begins at line 3\. Send the report alone/,
+    /JSON begins at line 3\. Send only the report/,
   ],
   'a banner before the report': ['  _____ scanner 1.0\n\n[\n  {"rule": "a"}\n]\n', /JSON begins at line 3/],
 };

@@ -34,7 +34,7 @@ export function describeUnknown(head: DocumentHead, text: string): string {
   if (head.root === 'array') {
     if (head.emptyArrays.has('')) return 'an empty array does not name its tool';
     const names = head.firstOf.get('');
-    return names === undefined ? 'an array of something else than objects' : `an array of objects ${membersOf(names)}`;
+    return names === undefined ? 'an array of something other than objects' : `an array of objects ${membersOf(names)}`;
   }
   if (head.root === 'object') {
     return `${hasSeveralRoots(text) ? 'a JSON value on each line, the first ' : ''}an object ${membersOf(head.keys)}`;

@@ -61,7 +61,7 @@ export function resultReader(run: RunSurvey, places: Locator, sink: EventSink): 
     const odd = oddMember(result, identifying);
     if (odd !== undefined) {
       const isOfRule = /^(?:rule|$)/.test(odd);
-      const message = `The member ${odd} is not of the type that SARIF gives it; the result was dropped`;
+      const message = `The member ${odd} has a type that SARIF does not allow; the result was dropped`;
       sink.problem(place, message, isOfRule ? {} : { ruleKey: rule.key });
       return;
     }
@@ -82,14 +82,14 @@ export function resultReader(run: RunSurvey, places: Locator, sink: EventSink): 
     if (inRoot === undefined) {
       climbing += 1;
       if (climbing <= climbingToldMax)
-        sink.problem(place, `The location climbs out of the repository: it was taken as ${cutText(path, 200)}`);
+        sink.problem(place, `The location is outside the repository: it was read as ${cutText(path, 200)}`);
     }
     if (rule.key === unnamedRule && path === '') {
       nameless += 1;
       if (nameless === 1)
         sink.problem(
           place,
-          'Some results name neither a rule nor a place: those with the same message are one finding',
+          'Some results name neither a rule nor a location: those with the same message are one finding',
         );
     }
     if (targets !== undefined) {

@@ -300,7 +300,7 @@ test('a result above the root is kept without the leading .., in every spelling,
       [[path, true]],
       uri,
     );
-    assert.match(problems[0]?.problem.message ?? '', /climbs out of the repository: it was taken as/, uri);
+    assert.match(problems[0]?.problem.message ?? '', /is outside the repository: it was read as/, uri);
     assert.equal(problems[0]?.withdraws, undefined, 'nothing was lost');
   }
   const bases = { S: { uri: 'file:///repo/src/' } };
@@ -526,7 +526,10 @@ test('a member of another type than SARIF gives it is no other finding: the resu
       ['b.c'],
       member,
     );
-    assert.match(problems[0]?.problem.message ?? '', new RegExp(`^The member ${member} is not of the type`));
+    assert.match(
+      problems[0]?.problem.message ?? '',
+      new RegExp(`^The member ${member} has a type that SARIF does not allow`),
+    );
     assert.deepEqual(problems[0]?.withdraws, withdraws);
   }
 });

@@ -45,7 +45,7 @@ async function* parseSarif(source: ParseSource): AsyncGenerator<ParsedEvent[]> {
     }
     yield sink.drain();
   }
-  if (survey.runs.length === 0) sink.problem('/runs', 'The log has no runs: no tool looked, so it closes no findings');
+  if (survey.runs.length === 0) sink.problem('/runs', 'The log has no runs, so this upload closes no findings');
   yield sink.drain();
 }
 
@@ -95,7 +95,7 @@ function categoryOf({ automationId, imageReference }: RunSurvey, given: string |
 function reportFailures(run: RunSurvey, places: ReturnType<typeof locator>, sink: EventSink): string[] {
   const failedPaths = new Set<string>();
   if (!run.isSuccessful) {
-    sink.problem(run.pointer, 'The run says that it failed (executionSuccessful is false), so it closes no findings');
+    sink.problem(run.pointer, 'The run failed (executionSuccessful is false), so it closes no findings');
   }
   if (run.hasExternalResults) {
     sink.problem(
@@ -119,22 +119,19 @@ function reportFailures(run: RunSurvey, places: ReturnType<typeof locator>, sink
 }
 
 function tellNoResults({ pointer }: RunSurvey, sink: EventSink): void {
-  sink.problem(
-    pointer,
-    'The run has no results, not even an empty list: the tool did not look, so it closes no findings',
-  );
+  sink.problem(pointer, 'The run has no results, not even an empty list, so it closes no findings');
 }
 
 function tellAbsolute(count: number, sink: EventSink): void {
   sink.problem(
     'results',
-    `${count} locations have absolute paths, and the run names no base for them (originalUriBaseIds): they were taken relative to the root of the file system`,
+    `${count} locations have absolute paths, and the run names no base for them (originalUriBaseIds): they were read relative to the root of the file system`,
   );
 }
 
 /** Results name files by their index among the artifacts, so any of them may have lost its path. */
 function tellOddArtifact(sink: EventSink): void {
-  sink.problem('artifacts', 'An artifact is not of the type that SARIF gives it: the run closes no findings', {});
+  sink.problem('artifacts', 'An artifact has a type that SARIF does not allow: the run closes no findings', {});
 }
 
 function coverageOf(run: RunSurvey, results: ResultReader, failedPaths: string[], hasResults: boolean): Coverage {

@@ -194,7 +194,7 @@ test('a result without rule and place is reported, and a base at the root is a b
     parseText({ version: '2.1.0', runs: [{ tool: { driver: { name: 'T' } }, results: [], ...more }] });
   const nameless = await run({ results: [{ message: { text: 'a' } }, { message: { text: 'b' } }] });
   assert.equal(nameless.problems.length, 1);
-  assert.match(nameless.problems[0]?.problem.message ?? '', /neither a rule nor a place/);
+  assert.match(nameless.problems[0]?.problem.message ?? '', /neither a rule nor a location/);
   const location = { physicalLocation: { artifactLocation: { uri: 'a.ts', uriBaseId: 'ROOTPATH' } } };
   const based = await run({
     originalUriBaseIds: { ROOTPATH: { uri: 'file:///' } },

@@ -27,7 +27,7 @@ export function readFinding(value: unknown, prefix: string): ReadResult {
   if (given === undefined || id === undefined) return { problem: 'A finding has no rule_name' };
   const ruleKey = cutName(id);
   const odd = oddMember(given, identifying);
-  if (odd !== undefined) return { problem: `The member ${odd} is not of the type that Semgrep gives it`, ruleKey };
+  if (odd !== undefined) return { problem: `The member ${odd} has a type that Semgrep does not allow`, ruleKey };
   const location = asObject(given['location']) ?? {};
   const file = safePath(prefix + (asText(location['file_path']) ?? ''));
   if (file === undefined) return { problem: `The finding of ${ruleKey} has no path in the repository`, ruleKey };

@@ -115,7 +115,7 @@ test('secrets are an analysis of their own, with their validity and commit', asy
 test('an answer of the API closes nothing; an array covers the rules that it names, of fixed findings too', async () => {
   const answer = await parseText(code);
   assert.equal(answer.coverage[0]?.isSuccessful, false);
-  assert.match(answer.problems[1]?.problem.message ?? '', /it closes no findings/);
+  assert.match(answer.problems[1]?.problem.message ?? '', /this upload closes no findings/);
   const { coverage, problems } = await parseText(packages);
   assert.deepEqual(problems, []);
   assert.equal(coverage[0]?.isSuccessful, true);

@@ -95,12 +95,12 @@ const pageSizeMin = 100;
 /** A list that holds the fixed findings, too, is complete for the rules that it names, and says nothing of others. */
 function coverageOf({ isArray, count, ruleKeys }: ExportSurvey, sink: EventSink): Partial<Coverage> {
   const doubt = !isArray
-    ? 'This is one answer of the API, which may be a page of a longer list: it closes no findings. ' +
+    ? 'This is one answer of the API, which may be a page of a longer list: this upload closes no findings. ' +
       'Collected in an array (jq -s "map(.findings[])"), the list does'
     : count === 0
-      ? 'The list is empty, so it does not say which rules it is about: it closes no findings'
+      ? 'The list is empty, so it does not say which rules it is about: this upload closes no findings'
       : count % pageSizeMin === 0
-        ? `The list has ${count} findings, as full pages do: it closes no findings`
+        ? `The list has ${count} findings, like a full page, so there may be more: this upload closes no findings`
         : undefined;
   if (doubt === undefined) return { onlyRuleKeys: [...ruleKeys] };
   sink.problem('/', doubt);

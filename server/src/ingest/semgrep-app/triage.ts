@@ -31,14 +31,14 @@ export function triageOf(given: JsonObject): Triage {
     .flatMap((each) => asText(each) ?? [])
     .join(': ');
   if (words.includes('ignored') && !isMuted)
-    return decided('accepted', told === '' ? 'ignored in the platform of Semgrep' : told);
+    return decided('accepted', told === '' ? 'ignored on Semgrep’s platform' : told);
   if (words.includes('reviewing'))
-    return decided('under_review', told === '' ? 'under review in the platform of Semgrep' : told);
+    return decided('under_review', told === '' ? 'under review on Semgrep’s platform' : told);
   const verdict = asObject(asObject(given['assistant'])?.['autotriage']);
   if (words.includes('provisionally_ignored') || verdict?.['verdict'] === 'false_positive')
     return decided(
       'under_review',
-      `Semgrep Assistant takes it for a false positive: ${asText(verdict?.['reason']) ?? ''}`,
+      `Semgrep Assistant considers it a false positive: ${asText(verdict?.['reason']) ?? ''}`,
     );
   return { isMuted };
 }

@@ -119,14 +119,14 @@ function resultReader(survey: SemgrepSurvey, sink: EventSink): ResultReader {
       const given = typeof result['path'] === 'string' ? result['path'] : '';
       const path = safePath(given)?.path;
       if (path === undefined) {
-        sink.problem(place, `The path ${cutText(given, 200)} climbs out of the repository; the result was dropped`, {
+        sink.problem(place, `The path ${cutText(given, 200)} is outside the repository; the result was dropped`, {
           ruleKey,
         });
         return;
       }
       const odd = oddMember(result, identifying);
       if (odd !== undefined) {
-        const message = `The member ${odd} is not of the type that Semgrep gives it; the result was dropped`;
+        const message = `The member ${odd} has a type that Semgrep does not allow; the result was dropped`;
         sink.problem(place, message, { ruleKey });
         return;
       }
@@ -152,7 +152,7 @@ function reportErrors(survey: SemgrepSurvey, sink: EventSink): string[] {
     else sink.problem(error.pointer, message);
     if (path !== undefined && ruleKey === undefined) failedPaths.add(path);
   }
-  if (survey.hasMore) sink.problem('/hasMore', 'This is one page of a longer list, so it closes no findings');
+  if (survey.hasMore) sink.problem('/hasMore', 'This is one page of a longer list, so this upload closes no findings');
   return [...failedPaths];
 }
 

@@ -49,7 +49,7 @@ export function addVulnerability(
   const prefix = from.hasSeveralRepositories ? `${asLabel(vulnerability['repositoryId']) ?? ''}/` : '';
   const path = safePath(asText(location['path']) ?? '')?.path;
   if (path === undefined) {
-    sink.problem(place, 'The path climbs out of the repository; the vulnerability was dropped', { ruleKey });
+    sink.problem(place, 'The path is outside the repository; the vulnerability was dropped', { ruleKey });
     return;
   }
   if (!from.knownRules.has(ruleKey)) {

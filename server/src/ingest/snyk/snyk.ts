@@ -81,7 +81,7 @@ function tellErrors({ projects }: SnykSurvey, sink: EventSink, source: ParseSour
   let isSuccessful = true;
   for (const [place, { error, hasResults, isApplication }] of projects) {
     if (error !== undefined) {
-      sink.problem(place, cutText(`Snyk could not test a project, so the report closes no findings: ${error}`, 800));
+      sink.problem(place, cutText(`Snyk could not test a project, so this upload closes no findings: ${error}`, 800));
       isSuccessful = false;
     } else if (!hasResults && !isApplication) refuse(source, place);
   }

@@ -69,7 +69,7 @@ function takeErrors(element: XmlElement, survey: SpotBugsSurvey): void {
     survey.errors.push(
       `SpotBugs had an error: ${childText(error, 'ErrorMessage') ?? childText(error, 'Exception') ?? 'no reason is given'}`,
     );
-  if (errors.length === 0) survey.errors.push(`SpotBugs had ${count} errors, so this report closes no findings`);
+  if (errors.length === 0) survey.errors.push(`SpotBugs had ${count} errors, so this upload closes no findings`);
 }
 
 function takePattern(element: XmlElement, patterns: Map<string, RuleFacts>): void {

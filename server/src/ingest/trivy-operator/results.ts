@@ -124,7 +124,7 @@ function readControl(given: JsonObject, report: ReportFacts): ReadResult[] {
     ];
   }
   if (given['checks'] !== null && !Array.isArray(given['checks']))
-    return [{ problem: `The checks of ${cutName(id)} are no list` }];
+    return [{ problem: `The checks of ${cutName(id)} are not a list` }];
   return asArray(given['checks']).flatMap((each): ReadResult[] => {
     const check = asObject(each);
     if (check === undefined) return [{ problem: `A check of ${cutName(id)} is not an object` }];

@@ -63,7 +63,7 @@ async function* parseTrivyOperator(source: ParseSource): AsyncGenerator<ParsedEv
     yield sink.drain();
   }
   if (!isList) read(single, '');
-  else if (count === 0) sink.problem('/', 'There is no report in the file, so it closes no findings');
+  else if (count === 0) sink.problem('/', 'There is no report in the file, so this upload closes no findings');
   yield sink.drain();
 }
 

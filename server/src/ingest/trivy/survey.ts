@@ -19,7 +19,7 @@ import { artifactMembers, artifactOf, type Artifact, type ArtifactLabel, type Ga
 export interface Target {
   /** The file's path; for an image, its name without tag, digest and system, so that it is the same in every build. */
   path: string;
-  /** The target as the report names it, if its path left the repository (`../modules/x`) and lost what climbs out. */
+  /** The target as the report names it, if its path left the repository (`../modules/x`) and lost its leading `..`. */
   climbingName: string | undefined;
   /** Undefined for a file of the repository. */
   place: Place | undefined;

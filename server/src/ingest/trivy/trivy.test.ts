@@ -196,7 +196,7 @@ test('packages of a distribution have one ecosystem, with a purl and without, an
   assert.match(open?.content.fix?.explanation ?? '', /will not fix/);
 });
 
-test('targets beside the project stay two, below what does not climb out, and the upload has a notice of each', async () => {
+test('targets beside the project stay two, below what is inside the repository, and the upload has a notice of each', async () => {
   const target = (Target: string) => ({
     Target,
     Class: 'config',

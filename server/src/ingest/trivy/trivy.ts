@@ -101,7 +101,7 @@ async function* parseTrivy(source: ParseSource): AsyncGenerator<ParsedEvent[]> {
   }
   if (!survey.isReport) {
     const missing = 'neither results nor what was scanned (ArtifactName)';
-    sink.problem('/', `The report has ${missing}: it may be a part of a report, so it closes no findings`);
+    sink.problem('/', `The report has ${missing}: it may be a part of a report, so this upload closes no findings`);
   }
   sink.coverage({ isSuccessful: survey.isReport, hasDependencyInventory: survey.hasPackages });
   yield sink.drain();
@@ -109,5 +109,5 @@ async function* parseTrivy(source: ParseSource): AsyncGenerator<ParsedEvent[]> {
 
 function tellClimbing({ path }: Target, name: string, sink: EventSink, place: string): void {
   const shown = cutText(name, 200);
-  sink.problem(place, `The target ${shown} climbs out of the repository: it was taken as ${cutText(path, 200)}`);
+  sink.problem(place, `The target ${shown} is outside the repository: it was read as ${cutText(path, 200)}`);
 }

@@ -18,7 +18,7 @@ export function readLeak(value: unknown): ReadResult {
   if (given === undefined || detector === undefined) return { problem: 'A secret has no DetectorName' };
   const ruleKey = cutName(detector);
   const odd = oddMember(given, identifying);
-  if (odd !== undefined) return { problem: `The member ${odd} is not of the type that TruffleHog gives it`, ruleKey };
+  if (odd !== undefined) return { problem: `The member ${odd} has a type that TruffleHog does not allow`, ruleKey };
   // One member, named after the kind of the source: Git, Github, Filesystem, Docker, S3 …
   const data = asObject(asObject(given['SourceMetadata'])?.['Data']) ?? {};
   const [kind = '', about] = Object.entries(data)[0] ?? [];
@@ -26,7 +26,7 @@ export function readLeak(value: unknown): ReadResult {
   if (source === undefined || oddMember(source, { file: 'text', line: 'label' }) !== undefined)
     return { problem: `The secret of ${ruleKey} has no readable source`, ruleKey };
   const file = safePath(asText(source['file']) ?? '');
-  if (file === undefined) return { problem: `The path of a secret of ${ruleKey} leaves the repository`, ruleKey };
+  if (file === undefined) return { problem: `The path of a secret of ${ruleKey} is outside the repository`, ruleKey };
   const draft = draftOf(given, source, { ruleKey, kind, file });
   return { draft, rule: ruleOf(given, detector), clue: clueOf(given, source, ruleKey), wasAbsolute: file.wasAbsolute };
 }

@@ -1,4 +1,4 @@
-/** TruffleHog 3 JSON: secrets in files, history and images, and what lines without a last one may close. */
+/** TruffleHog 3 JSON: secrets in files, history and images, and what lines without a closing one may close. */
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';

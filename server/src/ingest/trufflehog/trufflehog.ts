@@ -38,7 +38,7 @@ async function* parseTrufflehog(source: ParseSource): AsyncGenerator<ParsedEvent
   if (!isComplete)
     sink.problem(
       '/',
-      'TruffleHog ends its lines without a last one, so a part may be missing: the report closes no findings. Collected in an array (jq -s .), it does',
+      'TruffleHog’s output has no closing line, so a part may be missing: this upload closes no findings. Collect the lines in an array (jq -s .) to let it close findings',
     );
   sink.coverage({ isSuccessful: isComplete });
   yield sink.drain();

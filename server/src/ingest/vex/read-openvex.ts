@@ -18,7 +18,7 @@ export function readOpenVex(document: JsonObject): VexDocument {
   const at = instantOf(document, 'timestamp', 'document') ?? 0;
   const changedAt = instantOf(document, 'last_updated', 'document') ?? at;
   const collector = new StatementCollector();
-  if (!Array.isArray(document['statements'])) throw invalidArgument('document.statements', 'is missing, or no list');
+  if (!Array.isArray(document['statements'])) throw invalidArgument('document.statements', 'is missing, or not a list');
   for (const [n, given] of document['statements'].entries()) {
     const path = `document.statements.${n}`;
     const statement = requiredObject(given, path);

@@ -12,7 +12,7 @@ const nameLengthMax = 500;
 /** A text that must be there. */
 export function requiredText(parent: JsonObject, member: string, path: string): string {
   const text = asText(parent[member]);
-  if (text === undefined) throw invalidArgument(`${path}.${member}`, 'is missing, or no text');
+  if (text === undefined) throw invalidArgument(`${path}.${member}`, 'is missing, or not a string');
   if (text.length > nameLengthMax)
     throw invalidArgument(`${path}.${member}`, `is longer than ${nameLengthMax} characters`);
   return text;
@@ -22,7 +22,7 @@ export function requiredText(parent: JsonObject, member: string, path: string): 
 export function optionalText(parent: JsonObject, member: string, path: string): string {
   const value = parent[member];
   if (value === undefined || value === null) return '';
-  if (typeof value !== 'string') throw invalidArgument(`${path}.${member}`, 'is no text');
+  if (typeof value !== 'string') throw invalidArgument(`${path}.${member}`, 'is not a string');
   return value;
 }
 
@@ -30,13 +30,13 @@ export function optionalText(parent: JsonObject, member: string, path: string): 
 export function optionalList(parent: JsonObject, member: string, path: string): readonly unknown[] {
   const value: unknown = parent[member];
   if (value === undefined || value === null) return [];
-  if (!Array.isArray(value)) throw invalidArgument(`${path}.${member}`, 'is no list');
+  if (!Array.isArray(value)) throw invalidArgument(`${path}.${member}`, 'is not a list');
   return value as unknown[];
 }
 
 export function requiredObject(value: unknown, path: string): JsonObject {
   const object = asObject(value);
-  if (object === undefined) throw invalidArgument(path, 'is no object');
+  if (object === undefined) throw invalidArgument(path, 'is not an object');
   return object;
 }
 
@@ -45,7 +45,7 @@ export function instantOf(parent: JsonObject, member: string, path: string): num
   const text = optionalText(parent, member, path);
   if (text === '') return null;
   const instant = asInstant(text);
-  if (instant === undefined) throw invalidArgument(`${path}.${member}`, 'is no instant of RFC 3339');
+  if (instant === undefined) throw invalidArgument(`${path}.${member}`, 'is not an RFC 3339 timestamp');
   return Date.parse(instant);
 }
 

@@ -108,8 +108,8 @@ test('damage is refused with its line, its column and the path of the element', 
     [within('&#0;'), /malformed character entity/],
     [within('&#xD800;'), /malformed character entity/],
     [within('<p:a/>'), /unbound namespace prefix/],
-    [within('&nbsp;'), /An entity that XML does not define/],
-    [within('&constructor;'), /An entity that XML does not define/],
+    [within('&nbsp;'), /An entity that is not defined/],
+    [within('&constructor;'), /An entity that is not defined/],
   ];
   for (const [input, message] of damage) {
     const { reason, problem } = refusal(input);
@@ -138,7 +138,7 @@ test('document types are refused, and with them bombs of entities and files of t
 test('another root, another namespace, text in a container and strangers in a list are refused', () => {
   for (const [input, message] of [
     ['<other/>', /Expected the root element report, found other/],
-    ['<report xmlns="urn:x"/>', /has another namespace: "urn:x"/],
+    ['<report xmlns="urn:x"/>', /has an unknown namespace: "urn:x"/],
     ['<report><bugs>zzz</bugs></report>', /Expected elements here, found text/],
     ['<report><bugs><![CDATA[zzz]]></bugs></report>', /Expected elements here, found text/],
     ['<report><bugs><bag/></bugs></report>', /Expected only elements bug here, found bag/],
@@ -158,7 +158,7 @@ test('depth, strings, values and tokens have limits: a value is dropped with its
   const long = 'x'.repeat(11);
   for (const bug of [`<bug>${long}</bug>`, `<bug a="${long}"/>`, `<bug><a><b>${long}</b></a><c/></bug>`]) {
     const [, dropped, kept] = scan(`<report><bugs>${bug}<bug/></bugs></report>`, [], limits);
-    assert.equal(dropped?.kind === 'dropped' && dropped.message, 'holds a string longer than 10 characters');
+    assert.equal(dropped?.kind === 'dropped' && dropped.message, 'contains a string longer than 10 characters');
     assert.deepEqual(
       [dropped?.parent, kept?.kind, kept?.parent],
       ['/report/bugs/bug[1]', 'value', '/report/bugs/bug[2]'],

@@ -139,7 +139,7 @@ export class XmlScanner<L extends string> {
     const { local, uri } = tag;
     if (local !== this.#root.name)
       this.#refuse('damaged', `Expected the root element ${this.#root.name}, found ${local.slice(0, 100)}`);
-    if (!isOwn) this.#refuse('damaged', `The root element has another namespace: "${uri.slice(0, 200)}"`);
+    if (!isOwn) this.#refuse('damaged', `The root element has an unknown namespace: "${uri.slice(0, 200)}"`);
     this.#options.onRoot?.({ namespace: uri, attributes: attributesOf(tag) });
   }
 
@@ -202,10 +202,7 @@ export class XmlScanner<L extends string> {
       );
     }
     if (what === 'undefined entity')
-      return this.#refuse(
-        'damaged',
-        'An entity that XML does not define. Parapet reads no DTDs and no entities of them',
-      );
+      return this.#refuse('damaged', 'An entity that is not defined. Parapet reads no DTDs and no entities of them');
     return this.#refuse('damaged', `This is not well-formed XML: ${what.slice(0, 200)}`);
   }
 

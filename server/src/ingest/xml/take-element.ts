@@ -30,7 +30,7 @@ export function elementTaker(limits: ParseLimits): {
     if (length > limits.elementBytesMax) drop(`is longer than ${limits.elementBytesMax} characters`);
   };
   const checkText = (text: string): void => {
-    if (text.length > limits.stringBytesMax) drop(`holds a string longer than ${limits.stringBytesMax} characters`);
+    if (text.length > limits.stringBytesMax) drop(`contains a string longer than ${limits.stringBytesMax} characters`);
   };
   return {
     open(tag) {

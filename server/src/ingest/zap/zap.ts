@@ -22,7 +22,7 @@ async function* parseZap(source: ParseSource): AsyncGenerator<ParsedEvent[]> {
   const { version, siteOf, options } = await surveySites(source);
   const sites = [...new Set(siteOf.values())].sort();
   const isComplete = sites.length > 0;
-  const notices = isComplete ? [] : ['The report names no site that was scanned: it closes no findings'];
+  const notices = isComplete ? [] : ['The report names no site that was scanned: this upload closes no findings'];
   const sink = eventSink(source.fileName, source.limits);
   yield* bySite(sink, { tool: 'zap', version, category, sites, isComplete, notices }, async function* (site) {
     const results = resultSink(sink, 'alert');

@@ -34,7 +34,7 @@ export function advisoryDigests(named: readonly NamedAdvisory[]): Map<string, st
   return digests;
 }
 
-/** Ids connected by the lists; not those of two CVEs: then some list is no list of aliases. */
+/** Ids connected by the lists; not those of two CVEs: then one of the lists does not hold aliases. */
 function groupsOf(lists: readonly (readonly string[])[]): Set<string>[] {
   const groupOf = new Map<string, Set<string>>();
   for (const list of lists) {

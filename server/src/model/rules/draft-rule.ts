@@ -28,16 +28,16 @@ const severityWords = [...semgrepSeverities.keys()].map((word) => word.toUpperCa
 
 const SemgrepRule = z.looseObject({
   id: z
-    .string({ error: 'must be a text' })
+    .string({ error: 'must be a string' })
     .regex(/^[A-Za-z0-9._-]+$/, 'must consist of letters, digits, “.”, “_” and “-”')
     .max(rulePathMax, `must have at most ${rulePathMax} characters`),
-  message: z.string({ error: 'must be a text' }).min(1, 'must not be empty'),
+  message: z.string({ error: 'must be a string' }).min(1, 'must not be empty'),
   severity: z
     .string({ error: `must be one of ${severityWords}` })
     .refine((word) => semgrepSeverities.has(word.toLowerCase()), `must be one of ${severityWords}`),
   languages: z
     .array(z.string(), { error: 'must be a list of names' })
-    .min(1, 'must name one at least')
+    .min(1, 'must name at least one')
     .max(100, 'must be at most 100'),
   metadata: z.record(z.string(), z.unknown(), { error: 'must be a mapping' }).optional(),
 });

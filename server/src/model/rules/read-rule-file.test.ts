@@ -25,7 +25,7 @@ test('a rule’s facts are taken from its definition', () => {
 test('each thing that a scan would break of is a reason', () => {
   assert.equal(reasonOf({ ...good, id: undefined }), 'id: is missing');
   assert.match(reasonOf({ ...good, id: 'a b' }), /^id: must consist of letters/);
-  assert.match(reasonOf({ ...good, message: 5 }), /^message: must be a text/);
+  assert.match(reasonOf({ ...good, message: 5 }), /^message: must be a string/);
   assert.match(reasonOf({ ...good, severity: 'FATAL' }), /^severity: must be one of CRITICAL/);
   assert.match(reasonOf({ ...good, languages: 'python' }), /^languages: must be a list/);
   assert.match(reasonOf({ ...good, languages: ['python', 'klingon'] }), /“klingon”/);

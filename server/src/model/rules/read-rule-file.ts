@@ -114,7 +114,7 @@ function readDocument(document: Document.Parsed, reading: Reading, read: ReadRul
 function readRule(node: Node, value: unknown, { text, mayBePack }: Reading): RuleDraft | { refused: string } {
   const double = doubledKey(node);
   if (double !== undefined) return { refused: `has the key “${double.slice(0, 50)}” twice` };
-  if (!isJsonObject(value)) return { refused: 'is no mapping' };
+  if (!isJsonObject(value)) return { refused: 'is not a mapping' };
   if (depthOf(value) > depthMax) return { refused: tooDeep };
   const definition = JSON.parse(JSON.stringify(value)) as JsonObject;
   if (JSON.stringify(definition).length > ruleTextMax) return { refused: `is longer than ${ruleTextMax} characters` };

@@ -47,7 +47,7 @@ export const workflowTypes: readonly WorkflowType[] = [
   {
     name: triageType,
     startedBy: 'system',
-    instead: 'triage the findings of a report (POST …/triage); above some thousands of findings a run does it',
+    instead: 'triage the findings of a report (POST …/triage); above a few thousand findings a job does it',
   },
   {
     name: 'notification',

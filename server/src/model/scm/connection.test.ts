@@ -18,7 +18,7 @@ test('a base URL has one spelling', () => {
 });
 
 test('an invalid base URL is refused with the reason', () => {
-  assert.match(base('git.example.com'), /no URL/);
+  assert.match(base('git.example.com'), /not a URL/);
   assert.match(base('git://git.example.com/x'), /must begin/);
   assert.match(base('ssh://git@git.example.com'), /own fields/);
   assert.match(base('ssh://-oProxyCommand=id'), /no host/);

@@ -56,7 +56,7 @@ export type ParsedBaseUrl = { baseUrl: string } | { problem: string };
 
 /** Normalises a base URL: the URL standard's spelling, without a trailing slash or `.git`. */
 export function parseBaseUrl(text: string): ParsedBaseUrl {
-  if (!URL.canParse(text)) return { problem: 'is no URL; write https://host, https://host/path or ssh://host' };
+  if (!URL.canParse(text)) return { problem: 'is not a URL; write https://host, https://host/path or ssh://host' };
   const { protocol, username, password, search, hash } = new URL(text);
   if (!['https:', 'http:', 'ssh:'].includes(protocol)) {
     return { problem: 'must begin with https://, http:// or ssh://' };

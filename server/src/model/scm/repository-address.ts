@@ -27,7 +27,7 @@ export const sshUserPattern = /^[A-Za-z0-9_][A-Za-z0-9._-]*$/;
 export function parseRepositoryAddress(text: string): ParsedAddress {
   const [, user, host, path] = /^([^\s/:@]+)@([^\s/:@]+|\[[^\]]*\]):(?!\/\/)(.+)$/.exec(text) ?? [];
   if (user !== undefined && host !== undefined && path !== undefined) return scpAddress({ user, host, path });
-  if (!URL.canParse(text)) return { problem: `is no URL; write ${forms}` };
+  if (!URL.canParse(text)) return { problem: `is not a URL; write ${forms}` };
   const url = new URL(text);
   if (url.password !== '') return { problem: 'contains a password; enter it in its own field' };
   if (url.protocol === 'ssh:') return sshAddress(url);

@@ -121,7 +121,7 @@ test('Slack gets text in which nothing given is a mention or a link', async (t) 
     'Ref `main`, scan 9: 1 critical, 2 high.',
     'CRITICAL (new) `Public bucket` (`CKV_AWS_20`) in `src/[x](http://e).ts:4`',
     '… and 2 more.',
-    '5 more of this rule were left out: it reached its limit per hour.',
+    '5 more messages of this rule were left out, because it reached its hourly limit.',
     'Sent by the notification rule `Grave ones`.',
   ]);
 });
@@ -148,10 +148,10 @@ test('Teams gets a card whose text runs are shown as they are', async (t) => {
 
 test('what a webhook refuses with is said in words, and its address in none of them', async (t) => {
   const cases: [number, string, RegExp][] = [
-    [404, 'no_service', /status 404 \(no_service\)\. There is no such webhook/],
+    [404, 'no_service', /status 404 \(no_service\)\. The webhook no longer exists/],
     [403, '<b>root:x:0:0</b>', /status 403\. It refuses this credential/],
-    [429, '', /status 429\. It wants fewer/],
-    [500, 'Internal', /status 500\. The fault is on its side/],
+    [429, '', /status 429\. It asks for fewer/],
+    [500, 'Internal', /status 500\. The problem is on its side/],
   ];
   for (const [status, body, expected] of cases) {
     const { url } = await receiver(t, (_request, response) => response.writeHead(status).end(body));

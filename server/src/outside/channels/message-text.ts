@@ -18,7 +18,8 @@ type PayloadOf<Type extends NotificationPayload['type']> = Extract<NotificationP
 export function composeText(payload: NotificationPayload): MessageText {
   const text = composeByType(payload);
   const { rule, leftOut } = payload.data;
-  if (leftOut > 0) text.lines.push([`${leftOut} more of this rule were left out: it reached its limit per hour.`]);
+  if (leftOut > 0)
+    text.lines.push([`${leftOut} more messages of this rule were left out, because it reached its hourly limit.`]);
   text.lines.push(['Sent by the notification rule ', { given: rule.name }, '.']);
   return text;
 }
@@ -37,11 +38,11 @@ function composeByType(payload: NotificationPayload): MessageText {
       };
     case 'run.failed':
       return {
-        headline: [`Run failed: ${payload.data.run.workflowType}`, ...ofProject(payload.data.project)],
+        headline: [`Job failed: ${payload.data.run.workflowType}`, ...ofProject(payload.data.project)],
         lines: [[`Run ${payload.data.run.id}.`], [{ given: payload.data.reason }]],
       };
     case 'rule.test':
-      return { headline: ['Test message of Parapet'], lines: [['Notifications of this rule arrive here.']] };
+      return { headline: ['Test message from Parapet'], lines: [['Notifications of this rule arrive here.']] };
   }
 }
 

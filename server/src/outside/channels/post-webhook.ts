@@ -52,9 +52,9 @@ function wordOf(body: Buffer): string {
 function hintOf(status: number): string {
   if (status === 401 || status === 403) return ' It refuses this credential: enter the webhook again.';
   if (status === 404 || status === 410)
-    return ' There is no such webhook any more: make a new one there, and enter it here.';
-  if (status === 429) return ' It wants fewer messages.';
-  return status >= 500 ? ' The fault is on its side.' : '';
+    return ' The webhook no longer exists there: create a new one, and enter it here.';
+  if (status === 429) return ' It asks for fewer messages.';
+  return status >= 500 ? ' The problem is on its side.' : '';
 }
 
 function retryAfterMsOf(header: string | undefined): number | undefined {

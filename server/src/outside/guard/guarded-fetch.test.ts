@@ -245,7 +245,7 @@ test('what goes wrong is said in words', async (t) => {
   await failsAs('connection', /closed the connection/, fetch({ url: `http://127.0.0.1:${closing}/` }));
   await failsAs('tls', /NODE_EXTRA_CA_CERTS/, fetch({ url: `https://localhost:${tls}/` }));
   await failsAs('tls', /TLS/, fetch({ url: `https://127.0.0.1:${free}/` }));
-  await failsAs('bad_url', /no URL/, fetch({ url: 'hooks' }));
+  await failsAs('bad_url', /not a URL/, fetch({ url: 'hooks' }));
   await failsAs('bad_url', /file:/, fetch({ url: 'file:///etc/passwd' }));
   await failsAs('bad_url', /own fields/, fetch({ url: 'http://ada:s3cret@127.0.0.1/' }));
 });

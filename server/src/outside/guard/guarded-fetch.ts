@@ -125,7 +125,8 @@ interface Hop {
 
 /** A URL of http or https without user name and password, which would end up in logs. */
 function parseTarget(text: string): URL {
-  if (!URL.canParse(text)) throw new OutgoingError('bad_url', 'This is no URL. It begins with http:// or https://.');
+  if (!URL.canParse(text))
+    throw new OutgoingError('bad_url', 'This is not a URL. A URL begins with http:// or https://.');
   const url = new URL(text);
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
     throw new OutgoingError(

@@ -36,7 +36,7 @@ export class OutgoingError extends Error {
 export function forbiddenAddress(host: string): OutgoingError {
   return new OutgoingError(
     'forbidden_address',
-    `${host} is an address inside a private network, which Parapet does not call. If it should, the operator of this server ` +
+    `${host} is an address inside a private network, which Parapet does not call. To allow it, the operator of this server ` +
       'adds the network to PARAPET_ALLOWED_NETWORKS.',
   );
 }
@@ -45,7 +45,10 @@ export function forbiddenAddress(host: string): OutgoingError {
 const byCode: Readonly<Record<string, readonly [OutgoingFailure, (host: string) => string]>> = {
   ENOTFOUND: ['dns', (host) => `The name ${host} cannot be resolved (DNS: not found). Check its spelling.`],
   EAI_AGAIN: ['dns', (host) => `The name ${host} cannot be resolved at the moment (DNS: no answer).`],
-  ECONNREFUSED: ['refused', (host) => `${host} refused the connection. Check the port, and whether the service runs.`],
+  ECONNREFUSED: [
+    'refused',
+    (host) => `${host} refused the connection. Check the port, and that the service is running.`,
+  ],
   EHOSTUNREACH: ['connection', (host) => `There is no route to ${host}.`],
   ENETUNREACH: ['connection', (host) => `There is no route to ${host}.`],
   ECONNRESET: ['connection', (host) => `${host} closed the connection before it answered.`],

@@ -122,7 +122,7 @@ describe('a question to a model', () => {
     assert.ok(notFound instanceof ModelRefused);
     assert.match(notFound.message, /status 404 \(model_not_found\)\. Check the name of the model/);
     assert.match((await failure(t, { status: 401 })).message, /refuses the credential/);
-    assert.match((await failure(t, { status: 529 })).message, /status 529\. The fault is on its side/);
+    assert.match((await failure(t, { status: 529 })).message, /status 529\. The problem is on its side/);
     const redirected = await failure(t, { status: 307, location: 'http://169.254.169.254/' });
     assert.match(redirected.message, /redirect, which is not followed/);
     assert.match((await failure(t, { status: 200, body: '<html>' })).message, /not a model's answer/);

@@ -94,10 +94,10 @@ function wordOf(body: string): string {
 
 function hintOf(status: number): string {
   if (status === 401 || status === 403) return ' It refuses the credential: enter it again.';
-  if (status === 404) return ' Check the name of the model, and the base URL, which mostly ends with /v1.';
-  if (status === 400 || status === 422) return ' It does not take the request: check the name of the model.';
+  if (status === 404) return ' Check the name of the model, and the base URL, which usually ends with /v1.';
+  if (status === 400 || status === 422) return ' It rejects the request: check the name of the model.';
   if (status === 402) return ' Its account has no credit left.';
   if (status === 413) return ' The request is too long for it.';
-  if (status === 429) return ' It wants fewer calls, or its account has no credit left.';
-  return status >= 500 ? ' The fault is on its side.' : '';
+  if (status === 429) return ' It asks for fewer calls, or its account has no credit left.';
+  return status >= 500 ? ' The problem is on its side.' : '';
 }

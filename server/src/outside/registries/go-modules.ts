@@ -38,7 +38,7 @@ export async function fromGo(
   const selected = present.get(module);
   if (selected === undefined) return not(`${module} itself.`);
   const wanted = goVersionAs(module, to, selected);
-  if (wanted === undefined) return not('Its path is another one.');
+  if (wanted === undefined) return not('Its path is different.');
   const raised = new Map([[module, wanted]]);
   const read = async (path: string, version: string): Promise<GoMod> =>
     readGoMod(await ask(`${proxy}/${escaped(path)}/@v/${escaped(version)}.mod`));

@@ -32,7 +32,10 @@ export const verifyStandardWebhook: VerifyWebhook = (delivery, { secret, now }) 
   const differenceMs = now.getTime() - Number(timestamp) * 1000;
   // Checked after the signature: only holders of the secret learn about our clock.
   if (!/^\d{1,12}$/.test(timestamp) || Math.abs(differenceMs) > toleranceMs) {
-    return { problem: 'A delivery was signed more than five minutes ago or ahead. Is a clock wrong?' };
+    return {
+      problem:
+        'A delivery was signed more than five minutes in the past or in the future. Check the clocks of both servers.',
+    };
   }
   return { deliveryId: id, digest: digestOf(delivery.body, id) };
 };

@@ -58,7 +58,7 @@ export async function secretFromDataDir(dataDir: string): Promise<Confidential> 
 export async function secretFromFile(file: string): Promise<Confidential> {
   const secret = await readSecret(file);
   if (secret !== undefined) return secret;
-  throw new ParapetError('NOT_FOUND', `There is no file ${file}. Make one with: openssl rand -base64 32`);
+  throw new ParapetError('NOT_FOUND', `There is no file ${file}. Create one with: openssl rand -base64 32`);
 }
 
 async function readSecret(file: string): Promise<Confidential | undefined> {

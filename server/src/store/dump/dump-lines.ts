@@ -28,7 +28,7 @@ export function openDumpLines(file: string): DumpLines {
   let held: Buffer = Buffer.alloc(0);
 
   function damaged(why: string, cause?: unknown): ParapetError {
-    return new ParapetError('INVALID_ARGUMENT', `${file} is damaged or no dump: ${why}. Nothing was restored.`, {
+    return new ParapetError('INVALID_ARGUMENT', `${file} is damaged or not a dump: ${why}. Nothing was restored.`, {
       cause,
     });
   }

@@ -16,7 +16,7 @@ export async function openDumpReader(file: string): Promise<DumpReader> {
   const lines = openDumpLines(file);
   try {
     const magic = await lines.line();
-    if (magic !== magicLine) throw lines.damaged('it does not begin as one');
+    if (magic !== magicLine) throw lines.damaged('it does not begin like a dump');
     const text = await lines.line();
     const header = parse(text, DumpHeader);
     if (header === undefined) throw lines.damaged('its header cannot be read');

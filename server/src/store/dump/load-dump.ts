@@ -70,7 +70,7 @@ async function refuseUnknownColumns(client: pg.ClientBase, { table, columns }: D
   if (unknown.length === 0) return;
   throw new ParapetError(
     'CONFLICT',
-    `The dump has ${table}.${unknown.join(', ')}, which this schema has not. Nothing was restored.`,
+    `The dump has ${table}.${unknown.join(', ')}, which this schema does not have. Nothing was restored.`,
   );
 }
 

@@ -14,7 +14,7 @@ export async function insertMatchedDataKeys(client: pg.ClientBase, columns: stri
   if (rowCount !== 0)
     throw new ParapetError(
       'CONFLICT',
-      'The dump compares secrets in code with another key than this installation does, because the secret key of one of the two was replaced. Restore it into an empty database. Nothing was restored.',
+      'The dump compares secrets in code with a different key than this installation does, because the secret key of one of the two was replaced. Restore it into an empty database. Nothing was restored.',
     );
   await client.query(
     `INSERT INTO parapet.data_key (${columns}) SELECT ${columns} FROM ${arrival}

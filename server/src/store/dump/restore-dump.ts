@@ -98,7 +98,7 @@ async function migrateTo(
   if (applied.some(({ name }) => !names.has(name)))
     throw new ParapetError(
       'CONFLICT',
-      'The database is empty, but its schema is newer than the dump. Make a new database for it; restoring brings it up to date.',
+      'The database is empty, but its schema is newer than the dump. Create a new database for it; restoring migrates the dump.',
     );
   const files = ownBuild.files.filter(({ name }) => names.has(name));
   await migrateLocked(client, connection, { build: { version, files } });
@@ -129,13 +129,13 @@ function refuseOtherSchema({ migrations, version: dumpedBy }: DumpHeader, applie
 function notEmpty(): ParapetError {
   return new ParapetError(
     'CONFLICT',
-    'The database is not empty: an installation is restored into an empty one only. Make a new database (or, for the embedded one, name a new PARAPET_DATA_DIR). Nothing was restored.',
+    'The database is not empty: an installation can be restored only into an empty one. Create a new database (or, for the embedded one, name a new PARAPET_DATA_DIR). Nothing was restored.',
   );
 }
 
 function otherSecretKey(): ParapetError {
   return new ParapetError(
     'CONFLICT',
-    'The dump was made with another secret key, which its sealed credentials need. Set PARAPET_SECRET_KEY to that one, or put its secret.key into the data directory. Nothing was restored.',
+    'The dump was made with a different secret key, and its sealed credentials need that one. Set PARAPET_SECRET_KEY to it, or put its secret.key into the data directory. Nothing was restored.',
   );
 }

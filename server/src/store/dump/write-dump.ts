@@ -118,7 +118,7 @@ async function prepare(
     `SELECT encode(secret_check, 'hex') AS "secretCheck", current_setting('server_version') AS postgres FROM parapet.installation`,
   );
   if (rows[0] === undefined)
-    throw new ParapetError('NOT_FOUND', 'No Parapet has been started on this database yet: nothing to dump.');
+    throw new ParapetError('NOT_FOUND', 'Parapet has never been started on this database: nothing to dump.');
   await client.query('RESET ROLE');
   return {
     header: { version, createdAt: now.toISOString(), deployment: scope, migrations, sequences, ...rows[0] },

@@ -27,7 +27,7 @@ export function refuseOtherVersion(folder: string, found: string, programs: Prog
   if (found === programs.major) return;
   throw new ParapetError(
     'UNAVAILABLE',
-    `The database in ${folder} was made by PostgreSQL ${found}, and this Parapet carries PostgreSQL ${programs.major}. Start the Parapet that made it, or set PARAPET_DATA_DIR to a new directory; to move the data, dump it with PostgreSQL ${found}'s pg_dump and restore it into a server that DATABASE_URL names.`,
+    `The database in ${folder} was made by PostgreSQL ${found}, and this Parapet contains PostgreSQL ${programs.major}. Start the Parapet that made it, or set PARAPET_DATA_DIR to a new directory; to move the data, dump it with PostgreSQL ${found}'s pg_dump and restore it into a server that DATABASE_URL names.`,
   );
 }
 
@@ -46,7 +46,7 @@ export async function createCluster(
     await own(partial, user);
     const problem = await runInitdb(partial, programs, user);
     if (problem !== undefined && !isUnknownUid.test(problem)) {
-      throw new ParapetError('UNAVAILABLE', `The embedded database could not be made in ${folder}: ${problem}`);
+      throw new ParapetError('UNAVAILABLE', `The embedded database could not be created in ${folder}: ${problem}`);
     }
     if (problem !== undefined) {
       await unpackTemplate(programs.major, partial);

@@ -66,7 +66,7 @@ export async function insertRun(tx: TenantTransaction, run: NewWorkflowRun): Pro
       run.at,
     ],
   );
-  if (rows[0] === undefined) throw new ParapetError('CONFLICT', 'Such a run is under way already.');
+  if (rows[0] === undefined) throw new ParapetError('CONFLICT', 'Such a job is already in progress.');
   const { workflowType, projectId } = run;
   collectChange(tx, { kind: 'run', runId: rows[0].id, workflowType, projectId, status: 'submitted' });
   return rows[0].id;

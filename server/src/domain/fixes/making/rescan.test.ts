@@ -77,15 +77,15 @@ test('a fix is verified, or refused with the scanner’s reason', async (t) => {
     verified: 'Bandit no longer reports B307 in a.py, and nothing new.',
   });
   for (const [after, refused] of [
-    ['eval(x)  # nosec\n', 'Bandit still reports B307 after the fix, in line 1 of a.py.'],
-    ['x = 1\neval(x)\n', 'Bandit still reports B307 after the fix, in line 2 of a.py.'],
+    ['eval(x)  # nosec\n', 'Bandit still reports B307 after the fix, at line 1 of a.py.'],
+    ['x = 1\neval(x)\n', 'Bandit still reports B307 after the fix, at line 2 of a.py.'],
     ['BROKEN\n', 'Bandit cannot read a.py after the fix.'],
     ['FAIL\n', 'Bandit scanned the files before the fix, but failed after it: Bandit failed: out of luck'],
   ] as const) {
     assert.deepEqual(await look([{ after }]), { refused }, after);
   }
   const elsewhere = { path: 'b.py', before: 'fine()\n', after: 'eval(y)\n' };
-  const refused = 'After the fix Bandit reports something new: B307 in line 1 of b.py.';
+  const refused = 'After the fix, Bandit reports a new finding: B307 at line 1 of b.py.';
   assert.deepEqual(await look([{ after: 'literal(x)\n' }, elsewhere]), { refused });
   assert.deepEqual(notes, []);
   assert.deepEqual(await readdir(run), []);
@@ -94,10 +94,10 @@ test('a fix is verified, or refused with the scanner’s reason', async (t) => {
 test('the finding’s file is scanned even if the fix changes another', async (t) => {
   const { look } = await startRig(t);
   const outcome = await look([{ path: 'b.py', before: 'one()\n', after: 'two()\n' }], { path: 'own.py' });
-  assert.deepEqual(outcome, { refused: 'Bandit still reports B307 after the fix, in line 1 of own.py.' });
+  assert.deepEqual(outcome, { refused: 'Bandit still reports B307 after the fix, at line 1 of own.py.' });
 });
 
-test('if the scanner cannot run, the log says why, and the fix continues without it', async (t) => {
+test('if the scanner cannot run, the log has the reason, and the fix continues without it', async (t) => {
   const { look, notes } = await startRig(t);
   const fixed = [{ after: 'literal(x)\n' }];
   for (const [why, outcome] of [

@@ -93,11 +93,11 @@ function outcomeOf(
     case 'gone':
       return { verified: `${name} no longer reports ${ruleKey} in ${path}, and nothing new.` };
     case 'still_there':
-      return { refused: `${name} still reports ${ruleKey} after the fix, in line ${judgement.line} of ${path}.` };
+      return { refused: `${name} still reports ${ruleKey} after the fix, at line ${judgement.line} of ${path}.` };
     case 'something_new': {
       const { result } = judgement;
       const place = `line ${result.region.startLine} of ${result.path}`;
-      return { refused: `After the fix ${name} reports something new: ${result.ruleKey} in ${place}.` };
+      return { refused: `After the fix, ${name} reports a new finding: ${result.ruleKey} at ${place}.` };
     }
   }
 }

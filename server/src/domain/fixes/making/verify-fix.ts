@@ -41,7 +41,7 @@ export async function verifyFix(
     .toSorted((one, other) => (one.path < other.path ? -1 : 1))
     .map(({ path, before, after }) => unifiedDiff(path, before, after))
     .join('');
-  if (diff.length > diffLengthMax) throw fixFailed('The fix changes too much to be reviewed.');
+  if (diff.length > diffLengthMax) throw fixFailed('The fix is too large to review.');
   const verdict = await rescan(work, { finding, copy, changes, folder });
   if (verdict !== 'not_possible' && 'refused' in verdict) throw fixFailed(verdict.refused);
   if (verdict !== 'not_possible') work.log(verdict.verified);
@@ -49,7 +49,7 @@ export async function verifyFix(
     diff,
     verified: [
       `It applies to the commit ${copy.commit}, and changes only files that the finding names.`,
-      'Changed files that could be parsed before still can.',
+      'Every changed file that could be parsed before the fix can still be parsed.',
       ...(verdict === 'not_possible' ? [] : [verdict.verified]),
     ],
   };
@@ -64,6 +64,6 @@ async function requireExactly(copy: WorkingCopy, changes: readonly FileChange[])
     .map((line) => line.replace(/^ ?M /, ''));
   const meant = changes.filter(({ before, after }) => before !== after).map(({ path }) => path);
   if (seen.toSorted().join('\0') !== meant.toSorted().join('\0')) {
-    throw fixFailed('The working copy contains other changes than the fix; nothing was pushed.');
+    throw fixFailed('The working copy contains changes other than the fix; nothing was pushed.');
   }
 }

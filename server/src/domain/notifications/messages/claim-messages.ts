@@ -27,9 +27,9 @@ const examinedMin = 50;
 const hourMs = 3_600_000;
 
 const lineOf = {
-  rate_limited: 'The rule had reached its limit per hour.',
+  rate_limited: 'The rule had reached its hourly limit.',
   off: 'The rule was disabled or deleted before this was sent.',
-  cancelled: 'The run of this delivery was cancelled.',
+  cancelled: 'The job of this delivery was cancelled.',
 } as const;
 type LeftOutReason = keyof typeof lineOf;
 

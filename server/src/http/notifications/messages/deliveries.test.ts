@@ -329,7 +329,7 @@ describe('deliveries', () => {
     assert.ok((await states()).every(([status]) => status === 'DELIVERED'));
   });
 
-  test('respect the rule’s limit per hour, and the next message says how many were left out', async () => {
+  test('respect the rule’s hourly limit, and the next message says how many were left out', async () => {
     const ruleId = await makeRule(receiver, { hourlyMax: 2 });
     const unlimited = await startReceiver();
     await makeRule(unlimited);

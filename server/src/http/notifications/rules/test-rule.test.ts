@@ -82,7 +82,7 @@ describe('POST …/actions/{notificationRuleId}/test', () => {
       to: ['sec@example.com'],
     };
     assert.deepEqual(await outcomeOf({ email }), { success: true, errorDetail: '' });
-    assert.equal((await PostalMime.parse(mails[0] ?? '')).subject, 'Test message of Parapet');
+    assert.equal((await PostalMime.parse(mails[0] ?? '')).subject, 'Test message from Parapet');
   });
 
   test('200: the reason of a failure: DNS, refused, TLS, a private network, a status, a redirect', async (t) => {

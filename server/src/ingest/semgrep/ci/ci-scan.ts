@@ -136,7 +136,7 @@ function findingReader(survey: CiSurvey, { sink, enter }: { sink: EventSink; ent
       const path = safePath(given)?.path;
       if (path === undefined) {
         const shown = cutText(given, 200);
-        sink.problem(place, `The path ${shown} climbs out of the repository; the finding was dropped`, { ruleKey });
+        sink.problem(place, `The path ${shown} is outside the repository; the finding was dropped`, { ruleKey });
         return;
       }
       const result = resultOf(finding, isIgnored);

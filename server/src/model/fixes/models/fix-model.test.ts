@@ -17,11 +17,11 @@ test('a budget bears a call or says why not', () => {
     budgetProblem({ creditsPerMonth, tokensPerMonth }, { tokens, credits }, next);
   assert.equal(of(null, null, 1e9, 1e9), undefined);
   assert.equal(of(5, 100, 90, 4), undefined);
-  assert.match(of(5, null, 0, 5) ?? '', /^The 5 credits for this month are spent/);
+  assert.match(of(5, null, 0, 5) ?? '', /^The 5 credits for this month are used up/);
   assert.match(of(5, null, 0, 4.5) ?? '', /0\.5 are left; the next call may cost 1/);
   assert.match(of(null, 100, 91, 0) ?? '', /tokens for this month 9 are left/);
   const free = { tokens: 10, credits: 0 };
-  assert.match(budgetProblem({ creditsPerMonth: 0, tokensPerMonth: null }, free, free) ?? '', /spent/);
+  assert.match(budgetProblem({ creditsPerMonth: 0, tokensPerMonth: null }, free, free) ?? '', /used up/);
 });
 
 test('a base URL is one of http without a name, a question and a fragment', () => {

@@ -29,7 +29,7 @@ export interface Spending {
 }
 
 export function parseModelBaseUrl(text: string): { baseUrl: string } | { problem: string } {
-  if (!URL.canParse(text)) return { problem: 'is no URL; write https://host/v1' };
+  if (!URL.canParse(text)) return { problem: 'is not a URL; write https://host/v1' };
   const url = new URL(text);
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return { problem: 'must begin with https:// or http://' };
   if (url.username !== '' || url.password !== '') {
@@ -73,7 +73,7 @@ export function budgetProblem(budget: FixBudget, spent: Spending, next: Spending
 
 function problemOf(unit: string, limit: number | null, spent: number, next: number): string | undefined {
   if (limit === null) return undefined;
-  if (spent >= limit) return `The ${limit} ${unit} for this month are spent.`;
+  if (spent >= limit) return `The ${limit} ${unit} for this month are used up.`;
   if (spent + next <= limit) return undefined;
   return `Of the ${limit} ${unit} for this month ${rounded(limit - spent)} are left; the next call may cost ${rounded(next)}.`;
 }

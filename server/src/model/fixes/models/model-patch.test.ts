@@ -62,7 +62,7 @@ describe('a model’s patch', () => {
       { ...patch, command: 'make' },
       `Here: ${JSON.stringify(patch)}`,
     ]) {
-      assert.match(refusal(read(text)).refused, /does not have the form of a patch/);
+      assert.match(refusal(read(text)).refused, /answer is not a patch/);
     }
     assert.match(refusal(read(patch, true)).refused, /cut off/);
     assert.match(refusal(read({ explanation: 'Not here.', edits: [] })).refused, /proposes no change: Not here/);

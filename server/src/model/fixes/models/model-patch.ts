@@ -48,7 +48,7 @@ export function readModelPatch(
 ): { changes: FileChange[]; explanation: string } | PatchRefusal {
   if (answer.isCutOff) return slip('The model’s answer was cut off at the output limit.');
   const patch = parse(answer.text);
-  if (patch === undefined) return slip('The model’s answer does not have the form of a patch.');
+  if (patch === undefined) return slip('The model’s answer is not a patch.');
   const explanation = plainSentences(patch.explanation);
   if (patch.edits.length === 0) {
     return { refused: `The model proposes no change: ${explanation.slice(0, 500)}`, isSlip: false };

@@ -96,15 +96,15 @@ function lockEdits(text: string, { package: name, from, to, published }: Upgrade
     if (key === 'name') isName = value === name;
     else if (key === 'version' && isName) {
       isOurs = value === from;
-      if (value === to) return `${lockfile} already holds ${name} ${to} beside ${from}; run cargo update.`;
+      if (value === to) return `${lockfile} already contains ${name} ${to} beside ${from}; run cargo update.`;
       if (isOurs) {
         count += 1;
         replace(to);
       }
     } else if (key === 'checksum' && isOurs) {
       if (published === null)
-        return `What the registry says of ${name} ${to} is not known, and ${lockfile} holds its checksum.`;
-      if (!published.needsAsBefore) return `${name} ${to} needs other packages than before; run cargo update.`;
+        return `${lockfile} needs the checksum of ${name} ${to}, which the registry did not provide.`;
+      if (!published.needsAsBefore) return `${name} ${to} depends on different packages; run cargo update.`;
       replace(published.hash);
     }
     const mention = ` "${name} ${from}`;

@@ -74,7 +74,7 @@ describe('npm', () => {
     assert.match(upgrade('npm', files, { published: null })['refused'] ?? '', /registry/);
     assert.match(
       upgrade('npm', files, { published: { ...published, needsAsBefore: false } })['refused'] ?? '',
-      /other packages than before/,
+      /depends on different packages/,
     );
     assert.match(upgrade('npm', files, { from: '6.0.0' })['refused'] ?? '', /does not contain/);
     assert.match(
@@ -126,7 +126,7 @@ test('go.mod: the requirement, in a block or alone', () => {
   assert.equal(upgrade('gomod', { 'go.mod': text }, change)['go.mod'], text.replace('text v0.3.0', 'text v0.3.8'));
   const other = { package: 'example.com/b', from: 'v2.0.0+incompatible', to: '2.0.1' };
   assert.equal(upgrade('gomod', { 'go.mod': text }, other)['go.mod'], text.replace('v2.0.0', 'v2.0.1'));
-  assert.match(upgrade('gomod', { 'go.mod': text }, { ...change, to: '2.0.0' })['refused'] ?? '', /another path/);
+  assert.match(upgrade('gomod', { 'go.mod': text }, { ...change, to: '2.0.0' })['refused'] ?? '', /a different path/);
   assert.match(
     upgrade('gomod', { 'go.mod': `${text}replace golang.org/x/text => ../text\n` }, change)['refused'] ?? '',
     /replaces/,
@@ -154,7 +154,7 @@ test('go.sum: two lines for each module that is raised, behind its other version
   const twice = upgrade('gomod', { 'go.mod': mod, 'go.sum': after['go.sum'] ?? '' }, change);
   assert.deepEqual(Object.keys(twice), ['go.mod']);
   for (const [other, reason] of [
-    [null, /go\.sum holds its hashes/],
+    [null, /go\.sum needs the hashes/],
     [{ ...published, needsAsBefore: false, problem: 'd.example/w v1.0.0.' }, /d\.example\/w.*go mod tidy/],
   ] as const)
     assert.match(

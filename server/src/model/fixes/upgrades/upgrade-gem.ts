@@ -60,7 +60,7 @@ function lockEdits(
       if (inside !== from)
         return `${lockfile} contains ${name} ${inside}, not ${from}, or one for each platform; run bundle update ${name}.`;
       if (published === null) return `The dependencies of ${name} ${to}, which ${lockfile} lists, are unknown.`;
-      if (!published.needsAsBefore) return `${name} ${to} needs other gems than before; run bundle update ${name}.`;
+      if (!published.needsAsBefore) return `${name} ${to} depends on different gems; run bundle update ${name}.`;
       hasEntry = true;
       edits.push({ start: at, end: at + inside.length, text: to });
     } else if (section === 'GEM') {

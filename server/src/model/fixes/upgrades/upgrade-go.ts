@@ -19,17 +19,17 @@ export const upgradeGo: UpgradeEditor = ({ package: module, to, published }, fil
   if (present === undefined) return { refused: `${manifest} does not require ${module}.` };
   const version = goVersionAs(module, to, present.version);
   if (version === undefined)
-    return { refused: `${module} has another path from ${to} on; its imports change with it.` };
+    return { refused: `From ${to} on, ${module} has a different path, so its imports must change too.` };
   const sums = files.get(lockfile);
   if (sums !== undefined && published === null) {
     return {
-      refused: `What the module proxy says of ${module} ${version} is not known, and ${lockfile} holds its hashes.`,
+      refused: `${lockfile} needs the hashes of ${module} ${version}, which the module proxy did not provide.`,
     };
   }
   if (published?.needsAsBefore === false) {
     const command = `go get ${module}@${version} && go mod tidy`;
     return {
-      refused: `${module} ${version} needs more than ${manifest} tells the versions of: ${published.problem ?? ''} Run ${command}.`,
+      refused: `${module} ${version} needs modules whose versions ${manifest} does not have: ${published.problem ?? ''} Run ${command}.`,
     };
   }
   const raised = new Map((published?.modules ?? []).map((each) => [each.module, each.version])).set(module, version);
@@ -38,7 +38,7 @@ export const upgradeGo: UpgradeEditor = ({ package: module, to, published }, fil
     return raisedTo === undefined ? [] : [{ start, end, text: raisedTo }];
   });
   const others = [...raised].filter(([each]) => each !== module).map(([each, at]) => `${each} to ${at}`);
-  const remarks = others.length === 0 ? [] : [`It needs others to be raised with it: ${others.join(', ')}.`];
+  const remarks = others.length === 0 ? [] : [`These must be upgraded with it: ${others.join(', ')}.`];
   if (sums === undefined) return { files: new Map([[manifest, edits]]), remarks };
   const sumEdits = sumLines(sums, published?.modules ?? []);
   return {

@@ -58,15 +58,14 @@ function lockEdits(text: string, upgrade: Upgrade): TextEdit[] | string {
     .filter(([each, entry]) => each === name && textAt(nodeAt(entry, 'version')) === from)
     .map(([, entry]) => entry);
   if (entries.length + old.length === 0) return `${lockfile} does not contain ${name} ${from}.`;
-  if (published === null)
-    return `What the registry says of ${name} ${to} is not known, and ${lockfile} holds its hash.`;
+  if (published === null) return `${lockfile} needs the hash of ${name} ${to}, which the registry did not provide.`;
   const edits: TextEdit[] = [];
   for (const [path, entry] of packages) {
     // The root entry copies the manifest's ranges; other entries are requirements of installed packages.
     if (!path.includes('node_modules/')) {
       const own = requirementEdits(entry, upgrade);
       if (typeof own === 'string') return own;
-      if (own.length > 0 && path !== '') return `${name} is asked for by the workspace ${path}; upgrade it there.`;
+      if (own.length > 0 && path !== '') return `The workspace ${path} requires ${name}; upgrade it there.`;
       edits.push(...own);
     } else {
       const needed = stillNeeded(path, entry, upgrade);
@@ -109,7 +108,7 @@ function entryEdits(
   published: NonNullable<Upgrade['published']>,
 ): TextEdit[] | string {
   if (!published.needsAsBefore) {
-    return `${name} ${to} needs other packages than before; run npm install to bring them into ${lockfile}.`;
+    return `${name} ${to} depends on different packages; run npm install to add them to ${lockfile}.`;
   }
   const wanted = { version: to, resolved: published.resolved, integrity: published.hash };
   return Object.entries(wanted).flatMap(([member, value]): TextEdit[] => {

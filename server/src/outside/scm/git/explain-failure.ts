@@ -11,7 +11,7 @@ const meanings: readonly (readonly [RegExp, OutgoingFailure, (host: string) => s
     /Permission denied \(|Too many authentication failures/i,
     'unauthorized',
     (host) =>
-      `${host} does not accept this key for this user. Enter its public half there as a deploy key, or the private key of one.`,
+      `${host} does not accept this key for this user. Add its public key there as a deploy key, or enter the private key of an existing one.`,
   ],
   [
     /HOST IDENTIFICATION HAS CHANGED|REVOKED HOST KEY/i,
@@ -24,7 +24,7 @@ const meanings: readonly (readonly [RegExp, OutgoingFailure, (host: string) => s
     /host key is known for|Host key verification failed/i,
     'tls',
     (host) =>
-      `The host key that ${host} shows is not among the known ones. Enter what \`${keyscanOf(host)}\` writes, once you know that it is right.`,
+      `The host key that ${host} shows is not among the known ones. Enter what \`${keyscanOf(host)}\` writes, once you have verified it.`,
   ],
   [
     /no matching (?:host key type|key exchange method|cipher|mac)/i,
@@ -60,7 +60,7 @@ const meanings: readonly (readonly [RegExp, OutgoingFailure, (host: string) => s
   [
     /Connection refused|Failed to connect/i,
     'refused',
-    (host) => `${host} refused the connection. Check the port, and whether the service runs.`,
+    (host) => `${host} refused the connection. Check the port, and that the service is running.`,
   ],
   [/Operation too slow|timed out/i, 'time_out', (host) => `${host} did not answer in time.`],
   [

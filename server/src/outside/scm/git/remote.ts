@@ -32,7 +32,7 @@ export const addressOf = ({ url, ssh }: GitRemote): string => ssh?.address ?? ur
 
 /** A remote by http or https. Throws OutgoingError for anything that must not be passed to git. @internal For tests of git. */
 export function parseRemote(text: string, credential: GitCredential | null): GitRemote {
-  if (!URL.canParse(text)) throw refused('is no URL; write https://host/path');
+  if (!URL.canParse(text)) throw refused('is not a URL; write https://host/path');
   const url = new URL(text);
   if (url.protocol !== 'https:' && url.protocol !== 'http:') {
     throw refused(`begins with ${url.protocol}; only https and http are supported`);

@@ -112,7 +112,7 @@ async function inWords<Answer>({ host }: URL, asking: () => Promise<Answer>): Pr
 }
 
 const notReached = (host: string): string =>
-  `The GitHub App is not installed on ${host} for this repository. Its owner installs it there, or adds the repository to the installation.`;
+  `The GitHub App is not installed on ${host} for this repository. Ask its owner to install it there, or to add the repository to the installation.`;
 
 const refusals: Partial<Record<OutgoingError['failure'], (host: string) => string>> = {
   unauthorized: (host) =>

@@ -1,7 +1,7 @@
 /** A range of indexed words. */
 import type { Statement } from '../statement.ts';
 
-/** All words that begin so: texts compare by bytes, and none has the last code point. */
+/** All words with this beginning: texts compare by bytes, and none has the last code point. */
 export function wordRange(statement: Statement, beginning: string, isWhole: boolean): string {
   const from = statement.add(beginning, 'text');
   if (isWhole) return `w.word = ${from}`;
