@@ -160,6 +160,7 @@ export const cases: Record<string, (subjects: Subjects) => Case | Promise<Case>>
   UpdateSavedView: async (subjects) => ({ params: { viewId: await subjects.freshViewId() }, body: { isShared: true } }),
   DeleteSavedView: async (subjects) => ({ params: { viewId: await subjects.freshViewId() } }),
   ListAuditEntries: () => ({}),
+  ExportAudit: () => ({ body: { action: 'token.', format: 'CSV' } }),
   VerifyAudit: () => ({}),
   BulkEditProjects: ({ projectId }) => ({
     body: { changes: [{ repoId: projectId, change: { updateTags: true, tags: ['edited'] } }] },

@@ -11,6 +11,7 @@ const credentialTables = [
   'login_request',
   'login_throttle',
   'refresh_token',
+  'refused_sign_in',
   'session',
   'signing_key',
   'user_account',

@@ -1,6 +1,8 @@
 /** The user's own account and the organisation: what is changed there shows everywhere, also in other tabs. */
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { startConsole } from '../harness/console/console.ts';
 import { sarifOf } from '../harness/uploads/sarif.ts';
@@ -199,6 +201,44 @@ test('the account and the organisation', async (t) => {
       for (const each of [mine, other]) await each.context().close();
     },
   );
+
+  await t.test('an admin finds a refused sign-in in the audit log by action and person, and exports it', async () => {
+    const stranger = await openPage();
+    await stranger.goto('/sign-in');
+    await stranger.getByLabel('Email').fill('org_role_member@example.com');
+    await stranger.getByRole('textbox', { name: 'Password' }).fill('not the password');
+    await stranger.getByRole('button', { name: 'Sign in' }).click();
+    await stranger.getByRole('alert').waitFor();
+    await stranger.context().close();
+    // A periodic task records it.
+    const log = `/audit/v1/deployments/${deploymentId}/entries?action=session.refuse`;
+    while ((await api('GET', log)).entries.length === 0) await sleep(200);
+
+    await page.goto(at('audit'));
+    await page.getByRole('row').filter({ hasText: 'User rename' }).first().waitFor();
+    const addFilter = async (field: string): Promise<void> => {
+      await page.getByRole('button', { name: 'Filter', exact: true }).click();
+      await page.getByRole('menuitem', { name: field }).click();
+    };
+    await addFilter('Action');
+    await page.getByRole('checkbox', { name: 'Sign-ins and sessions' }).click();
+    await page.getByRole('row').filter({ hasText: 'Session refuse' }).waitFor();
+    await page.getByRole('row').filter({ hasText: 'User rename' }).waitFor({ state: 'detached' });
+    await addFilter('Person');
+    await page.getByRole('textbox', { name: 'Person' }).fill('someone');
+    await page.getByRole('checkbox', { name: 'Someone' }).first().click();
+    await page.waitForURL(/action=session\..*person=/);
+    await page.getByRole('row').filter({ hasText: 'Session refuse' }).waitFor();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Export' }).click(),
+    ]);
+    assert.match(download.suggestedFilename(), /^parapet-audit-.*\.csv$/);
+    const lines = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n');
+    assert.ok(lines.some((line) => line.includes('session.refuse')));
+    assert.ok(lines.slice(1).every((line) => line.includes(',session.')));
+    await page.getByText('Audit log exported.').waitFor();
+  });
 
   await t.test('who is in no deployment still has an account', async () => {
     const member = await joinAs('ORG_ROLE_READONLY');

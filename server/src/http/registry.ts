@@ -15,6 +15,7 @@ import { getConnectionRoute } from './connections/get-connection.ts';
 import { listConnectionProjectsRoute } from './connections/list-connection-projects.ts';
 import { listConnectionsRoute } from './connections/list-connections.ts';
 import { updateConnectionRoute } from './connections/update-connection.ts';
+import { exportAuditRoute } from './audit/export-audit.ts';
 import { listAuditRoute } from './audit/list-audit.ts';
 import { verifyAuditRoute } from './audit/verify-audit.ts';
 import { acceptInviteRoute } from './invites/accept-invite.ts';
@@ -323,6 +324,7 @@ export const routes: readonly Route[] = [
   deleteViewRoute,
   // The audit log
   listAuditRoute,
+  exportAuditRoute,
   verifyAuditRoute,
   // The interface itself
   streamEventsRoute,

@@ -148,7 +148,7 @@ interface Declaration<Schemas extends RouteSchemas> {
   streamedTypes?: readonly string[];
 }
 
-/** Every write is in the audit log: tests look for the entry of each. */
+/** Every write is in the audit log, and what is marked as recorded: tests look for the entry of each. */
 type Effect = 'read' | 'write';
 
 /** A route in the registry. The types of its schemas are erased; they were checked where it was declared. */
@@ -156,6 +156,7 @@ export interface Route extends Declaration<RouteSchemas> {
   access: Access;
   /** Set for operations in a deployment. */
   effect?: Effect;
+  isRecorded?: boolean;
   locate?: (input: RouteInput) => Promise<unknown>;
   handle: (input: RouteInput) => Promise<HandlerOutput>;
 }
@@ -207,6 +208,8 @@ export function deploymentRoute<const Schemas extends RouteSchemas>(
   declaration: Declaration<Schemas> & {
     path: `${string}{deploymentId}${string}`;
     effect: Effect;
+    /** True for a read that is in the audit log all the same, because it carries data away as a whole. */
+    isRecorded?: true;
     access: Omit<DeploymentAccess, 'kind'>;
   },
 ): Located<Schemas> {

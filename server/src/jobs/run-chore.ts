@@ -4,6 +4,7 @@
  * when it ends.
  */
 import { z } from 'zod';
+import { recordRefusedSignIns } from '../domain/account/record-refused-sign-ins.ts';
 import { timeOutScans } from '../domain/ci/time-out-scans.ts';
 import { deleteModelAnswers } from '../domain/fixes/making/delete-model-answers.ts';
 import { deleteOldDeliveries } from '../domain/webhooks/delete-old-deliveries.ts';
@@ -26,6 +27,7 @@ const minuteMs = 60_000;
 
 /** A new chore is one line here. */
 const chores: readonly Chore[] = [
+  { name: 'record-refused-sign-ins', everyMs: 10_000, run: recordRefusedSignIns },
   { name: 'compact-tallies', everyMs: 5 * minuteMs, run: compactTallies },
   { name: 'queue-left-texts', everyMs: minuteMs, run: queueLeftTexts },
   { name: 'sweep-stagings', everyMs: 10 * minuteMs, run: sweepStagings },

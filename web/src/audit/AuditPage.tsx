@@ -8,6 +8,7 @@ import { useDeployment, type Deployment } from '../terms/deployment.ts';
 import { Facts } from '../ui/text/Facts.tsx';
 import { counted } from '../ui/text/format.ts';
 import { Instant } from '../ui/text/Instant.tsx';
+import { FilterChips } from '../ui/list/FilterChips.tsx';
 import { useListFilter } from '../ui/list/list-filter.ts';
 import { ListPage } from '../ui/list/ListPage.tsx';
 import { SearchBox } from '../ui/list/SearchBox.tsx';
@@ -19,6 +20,10 @@ import { PlainText, showUnseen } from '../ui/text/PlainText.tsx';
 import type { Column } from '../ui/table/columns.ts';
 import { usePages } from '../ui/table/use-pages.ts';
 import { TwoLines } from '../ui/text/TwoLines.tsx';
+import { ExportButton } from './ExportButton.tsx';
+import { useAuditFields } from './filter-fields.tsx';
+import { filterWords } from './filter-words.ts';
+import { toQuery, type AuditFilter } from './filter.ts';
 import classes from './audit.module.css';
 
 type Entry = components['schemas']['AuditPage']['entries'][number];
@@ -36,26 +41,40 @@ export function AuditPage() {
 }
 
 function AuditLog({ deployment: { id: deploymentId } }: { deployment: Deployment }) {
-  const { subject } = route.useSearch();
-  const filter = useListFilter({ subject });
+  const { entry: _entry, ...search } = route.useSearch();
+  const { subject, ...chips } = search;
+  const filter = useListFilter(search);
+  const fields = useAuditFields(deploymentId, filter);
   const row = useOpenRow('entry');
   const pages = usePages<Entry>({
-    queryKey: ['audit', deploymentId, subject ?? ''],
-    fetchPage: (cursor, signal) => fetchEntries(deploymentId, subject, cursor, signal),
+    queryKey: ['audit', deploymentId, search],
+    fetchPage: (cursor, signal) => fetchEntries(deploymentId, search, cursor, signal),
   });
   const shown = pages.rows.find(({ n }) => n === row.key);
   return (
     <ListPage
       title="Audit log"
-      actions={<VerifyButton deploymentId={deploymentId} />}
+      actions={
+        <>
+          <ExportButton deploymentId={deploymentId} filter={search} />
+          <VerifyButton deploymentId={deploymentId} />
+        </>
+      }
       toolbar={
-        <SearchBox
-          label="Subject"
-          placeholder="Subject, such as project:7"
-          width={260}
-          value={subject}
-          onChange={(typed) => filter.change({ subject: typed, entry: undefined })}
-        />
+        <>
+          <SearchBox
+            label="Subject"
+            placeholder="Subject, such as project:7"
+            width={260}
+            value={subject}
+            onChange={(typed) => filter.change({ subject: typed, entry: undefined })}
+          />
+          <FilterChips
+            fields={fields}
+            values={chips}
+            onChange={(next) => filter.change({ ...next, entry: undefined })}
+          />
+        </>
       }
       pages={pages}
       columns={columns}
@@ -69,17 +88,17 @@ function AuditLog({ deployment: { id: deploymentId } }: { deployment: Deployment
       }}
       isFiltered={filter.isFiltered}
       empty={{ title: 'No changes yet', words: everyChange }}
-      noMatch={{ title: 'No changes to this subject', words: everyChange }}
+      noMatch={{ title: filterWords.noMatch, words: everyChange }}
     />
   );
 }
 
 const everyChange = 'Every change by a person or a token is recorded here, in the same transaction as the change.';
 
-async function fetchEntries(deploymentId: string, subject: string | undefined, cursor: string, signal: AbortSignal) {
+async function fetchEntries(deploymentId: string, filter: AuditFilter, cursor: string, signal: AbortSignal) {
   const { entries, nextCursor } = await answerOf(
     api.GET('/api/audit/v1/deployments/{deploymentId}/entries', {
-      params: { path: { deploymentId }, query: { cursor, ...(subject !== undefined && { subject }) } },
+      params: { path: { deploymentId }, query: { cursor, ...toQuery(filter) } },
       signal,
     }),
   );

@@ -4,6 +4,9 @@ import { makeSecret, secretDigest } from '../../base/secret.ts';
 import type { ClientSource } from '../../model/caller.ts';
 import { deleteExpiredSessions, insertRefreshToken, insertSession } from '../../store/access/sessions.ts';
 import { claimCredentials, findLoginByEmail } from '../../store/people/users.ts';
+import { describeUserAgent } from '../../model/account/user-agent.ts';
+import { insertRefusedSignIn } from '../../store/access/refused-sign-ins.ts';
+import { recordAccountChange } from '../account/record-account-change.ts';
 import type { Platform } from '../platform.ts';
 import { signAccessToken } from './access-token.ts';
 import { refreshTokenLifeMs, refreshTokenPrefix, sessionLifeMs } from './credentials.ts';
@@ -29,11 +32,14 @@ export async function logIn(
   source: ClientSource,
 ): Promise<IssuedTokens> {
   const email = given.email.trim().toLowerCase();
-  const key = await beginAttempt(platform, { email, address: given.sender });
+  const key = await beginAttempt(platform, { email, address: given.sender }, source);
   const user = await platform.database.asAccess((tx) => findLoginByEmail(tx, email));
   const isRight = await checkPassword(user?.passwordHash, given.password);
-  if (!user || user.passwordHash === null || !isRight) throw wrongCredentials();
-  const { id: userId, passwordHash } = user;
+  if (!user || user.passwordHash === null || !isRight) {
+    await noteRefusal(platform, email, source);
+    throw wrongCredentials();
+  }
+  const { id: userId, passwordHash, login } = user;
 
   const now = platform.clock.now();
   const refreshToken = makeSecret(refreshTokenPrefix);
@@ -52,9 +58,30 @@ export async function logIn(
       expiresAt: refreshExpiresAt,
       generation: 0,
     });
+    const actor = { ...source, userId, login, scheme: 'jwt', credentialId: id } as const;
+    await recordAccountChange(
+      platform,
+      tx,
+      { userId, actor },
+      {
+        action: 'session.sign_in',
+        subject: `session:${id}`,
+        changes: { by: 'password', device: describeUserAgent(userAgent), userAgent },
+      },
+    );
     return id;
   });
   return { ...(await signAccessToken(platform, { userId, sessionId })), refreshToken, refreshExpiresAt };
+}
+
+/** The same work for every refusal; a periodic task finds out whom it concerns. */
+export async function noteRefusal(
+  { database, clock }: Pick<Platform, 'database' | 'clock'>,
+  email: string,
+  { address, userAgent, requestId }: ClientSource,
+): Promise<void> {
+  const attempt = { at: clock.now(), reason: 'wrong_password', address, userAgent, requestId } as const;
+  await database.asAccess((tx) => insertRefusedSignIn(tx, email, attempt));
 }
 
 function wrongCredentials(): ParapetError {

@@ -2,6 +2,7 @@
 import { secretDigest } from '../../base/secret.ts';
 import type { Caller } from '../../model/caller.ts';
 import { updateSessionEnded, updateSessionOfRefreshTokenEnded } from '../../store/access/sessions.ts';
+import { recordAccountChange } from '../account/record-account-change.ts';
 import { listActiveDeploymentIds } from '../../store/people/memberships.ts';
 import { announceSessionsEnded } from '../events/announce-change.ts';
 import type { Platform } from '../platform.ts';
@@ -24,5 +25,8 @@ export async function logOut(
       await updateSessionOfRefreshTokenEnded(tx, kept, 'logout', now);
     }
     announceSessionsEnded(tx, caller.userId, await listActiveDeploymentIds(tx, caller.userId));
+    const subject = `session:${caller.credentialId}`;
+    const act = { userId: caller.userId, actor: caller };
+    await recordAccountChange(platform, tx, act, { action: 'session.sign_out', subject, changes: {} });
   });
 }

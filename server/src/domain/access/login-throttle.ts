@@ -14,6 +14,8 @@ import {
   upsertTrust,
   type ThrottleKey,
 } from '../../store/access/login-throttle.ts';
+import type { ClientSource } from '../../model/caller.ts';
+import { insertRefusedSignIn } from '../../store/access/refused-sign-ins.ts';
 import type { Transaction } from '../../store/database.ts';
 import type { Platform } from '../platform.ts';
 import { attemptWindowMs, attemptsMax, trustLifeMs } from './credentials.ts';
@@ -23,10 +25,14 @@ export interface Attempt {
   address: string;
 }
 
-/** Counts an attempt before it is made; RATE_LIMITED after too many. Unknown accounts are counted alike. */
+/**
+ * Counts an attempt before it is made; RATE_LIMITED after too many, the first of which is noted for the audit log.
+ * Unknown accounts are counted alike.
+ */
 export async function beginAttempt(
   platform: Pick<Platform, 'database' | 'clock'>,
   attempt: Attempt,
+  { address, userAgent, requestId }: ClientSource,
 ): Promise<ThrottleKey> {
   const now = platform.clock.now();
   const { key, claim } = await platform.database.asAccess(async (tx) => {
@@ -34,6 +40,10 @@ export async function beginAttempt(
     const isKnown = await findTrust(tx, here, earlier(now, trustLifeMs));
     const key = isKnown ? here : { ...here, addressDigest: Buffer.alloc(0) };
     const claim = await claimAttempt(tx, key, { now, startedAfter: earlier(now, attemptWindowMs) });
+    if (claim.attemptCount === attemptsMax + 1) {
+      const lockOut = { at: now, reason: 'locked_out', address, userAgent, requestId } as const;
+      await insertRefusedSignIn(tx, attempt.email, lockOut);
+    }
     return { key, claim };
   });
   if (claim.attemptCount > attemptsMax) {

@@ -15,6 +15,9 @@ import {
   type LiveSession,
   type RefreshToken,
 } from '../../store/access/sessions.ts';
+import { recordAccountChange } from '../account/record-account-change.ts';
+import { announceSessionsEnded } from '../events/announce-change.ts';
+import { listActiveDeploymentIds } from '../../store/people/memberships.ts';
 import type { Platform } from '../platform.ts';
 import { signAccessToken } from './access-token.ts';
 import { refreshLeewayMs, refreshTokenLifeMs, refreshTokenPrefix } from './credentials.ts';
@@ -33,7 +36,7 @@ export async function refreshSession(
   const next = makeSecret(refreshTokenPrefix);
   const rotated = isWellFormedSecret(refreshTokenPrefix, refreshToken)
     ? await platform.database.asAccess((tx) =>
-        rotate(tx, { used: refreshToken, next, now: platform.clock.now(), source }),
+        rotate(platform, tx, { used: refreshToken, next, now: platform.clock.now(), source }),
       )
     : undefined;
   if (!rotated) throw new ParapetError('UNAUTHENTICATED', 'The refresh token is invalid or expired; sign in again.');
@@ -44,6 +47,7 @@ export async function refreshSession(
 
 /** Returns undefined instead of throwing: the writes that end the session must be committed. */
 async function rotate(
+  platform: Pick<Platform, 'clock'>,
   tx: Transaction,
   tokens: { used: string; next: string; now: Date; source: ClientSource },
 ): Promise<{ session: LiveSession; refreshExpiresAt: Date } | undefined> {
@@ -55,7 +59,10 @@ async function rotate(
   const token = await findRefreshToken(tx, sessionId, digest);
   if (!session || !token) return undefined;
   const use = judge(token, now);
-  if (use === 'stolen') await updateSessionEnded(tx, sessionId, 'refresh_reuse', now);
+  if (use === 'stolen') {
+    await updateSessionEnded(tx, sessionId, 'refresh_reuse', now);
+    await recordTheft(platform, tx, session, tokens.source);
+  }
   if (use === 'stolen' || use === 'expired') return undefined;
 
   const refreshExpiresAt = new Date(Math.min(now.getTime() + refreshTokenLifeMs, session.expiresAt.getTime()));
@@ -69,6 +76,24 @@ async function rotate(
   });
   await updateSessionUsed(tx, sessionId, { ...tokens.source, now });
   return { session, refreshExpiresAt };
+}
+
+/** The sender of the old token is the session's owner or a thief; nobody can tell which. */
+async function recordTheft(
+  platform: Pick<Platform, 'clock'>,
+  tx: Transaction,
+  { id, userId, login }: LiveSession,
+  { address, requestId, userAgent }: ClientSource,
+): Promise<void> {
+  announceSessionsEnded(tx, userId, await listActiveDeploymentIds(tx, userId));
+  const actor = { userId, login, scheme: 'jwt', credentialId: id, address, requestId } as const;
+  const changes = { reason: 'refresh token used twice', userAgent };
+  await recordAccountChange(
+    platform,
+    tx,
+    { userId, actor },
+    { action: 'session.end_stolen', subject: `session:${id}`, changes },
+  );
 }
 
 /**

@@ -4,9 +4,20 @@ import { notFound, ParapetError } from '../../base/errors.ts';
 import { updateSessionsOfUserEnded } from '../../store/access/sessions.ts';
 import { listActiveDeploymentIds } from '../../store/people/memberships.ts';
 import { findAccountByEmail, updatePasswordHash } from '../../store/people/users.ts';
+import { recordAccountChange } from '../account/record-account-change.ts';
 import { announceSessionsEnded } from '../events/announce-change.ts';
 import type { Platform } from '../platform.ts';
 import { hashPassword } from './passwords.ts';
+
+/** Someone who may run commands on the server. */
+const operator = {
+  userId: null,
+  login: 'operator',
+  scheme: 'command',
+  credentialId: 'reset-password',
+  address: '',
+  requestId: '',
+} as const;
 
 /**
  * Returns the new password, which is stored only as a hash, and ends all sessions. NOT_FOUND without such an account,
@@ -26,6 +37,16 @@ export async function resetPassword(
     await updatePasswordHash(tx, account.id, passwordHash, now);
     await updateSessionsOfUserEnded(tx, account.id, 'password_changed', now);
     announceSessionsEnded(tx, account.id, await listActiveDeploymentIds(tx, account.id));
+    await recordAccountChange(
+      { clock },
+      tx,
+      { userId: account.id, actor: operator },
+      {
+        action: 'user.reset_password',
+        subject: `user:${account.id}`,
+        changes: {},
+      },
+    );
   });
   return password;
 }

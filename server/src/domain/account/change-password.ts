@@ -19,7 +19,7 @@ import { recordAccountChange } from './record-account-change.ts';
 export async function changePassword(
   platform: Pick<Platform, 'database' | 'clock'>,
   caller: Caller,
-  given: { currentPassword: string; newPassword: string; sender: string },
+  given: { currentPassword: string; newPassword: string; sender: string; userAgent: string },
 ): Promise<{ endedSessions: number }> {
   const { userId, credentialId } = caller;
   const account = await platform.database.readAsAccess((tx) => findCredentials(tx, userId));
@@ -31,8 +31,17 @@ export async function changePassword(
   }
   // Counted only now: a new password that is refused says nothing about the present one.
   const attempt = { email, address: given.sender };
-  const key = await beginAttempt(platform, attempt);
+  const { address, requestId } = caller;
+  const key = await beginAttempt(platform, attempt, { address, requestId, userAgent: given.userAgent });
   if (!(await checkPassword(passwordHash, given.currentPassword))) {
+    await platform.database.asAccess((tx) =>
+      recordAccountChange(
+        platform,
+        tx,
+        { userId, actor: caller },
+        { action: 'user.refuse_password', subject: `user:${userId}`, changes: {} },
+      ),
+    );
     throw invalidArgument('currentPassword', 'is not your present password');
   }
   const newHash = await hashPassword(given.newPassword, { email });
@@ -49,11 +58,16 @@ export async function changePassword(
     const endedSessions = await updateOtherSessionsEnded(tx, kept, 'password_changed', now);
     announceSessionsEnded(tx, userId, await listActiveDeploymentIds(tx, userId));
     const subject = `user:${userId}`;
-    await recordAccountChange(platform, tx, caller, {
-      action: 'user.change_password',
-      subject,
-      changes: { endedSessions },
-    });
+    await recordAccountChange(
+      platform,
+      tx,
+      { userId, actor: caller },
+      {
+        action: 'user.change_password',
+        subject,
+        changes: { endedSessions },
+      },
+    );
     return { endedSessions };
   });
 }

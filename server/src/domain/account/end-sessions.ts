@@ -22,7 +22,7 @@ export async function endSession(
     if (!(await updateOwnSessionEnded(tx, session, 'ended', now))) throw notFound('session');
     announceSessionsEnded(tx, caller.userId, await listActiveDeploymentIds(tx, caller.userId));
     const change = { action: 'session.end', subject: `session:${sessionId}`, changes: {} };
-    await recordAccountChange(platform, tx, caller, change);
+    await recordAccountChange(platform, tx, { userId: caller.userId, actor: caller }, change);
   });
 }
 
@@ -37,7 +37,7 @@ export async function endOtherSessions(
     const endedSessions = await updateOtherSessionsEnded(tx, kept, 'ended_with_others', now);
     announceSessionsEnded(tx, caller.userId, await listActiveDeploymentIds(tx, caller.userId));
     const change = { action: 'session.end_others', subject: `user:${caller.userId}`, changes: { endedSessions } };
-    await recordAccountChange(platform, tx, caller, change);
+    await recordAccountChange(platform, tx, { userId: caller.userId, actor: caller }, change);
     return { endedSessions };
   });
 }

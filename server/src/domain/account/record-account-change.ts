@@ -7,7 +7,11 @@ import type { Transaction } from '../../store/database.ts';
 import { recordChange, type Actor, type Change } from '../audit/record-change.ts';
 import type { Platform } from '../platform.ts';
 
-export type AccountActor = Omit<Actor, 'deploymentId' | 'userId'> & { userId: string };
+/** The owner of the account, and the actor: mostly the same person. */
+export interface AccountAct {
+  userId: string;
+  actor: Omit<Actor, 'deploymentId'>;
+}
 
 /**
  * Call it last in a transaction as parapet_access, which sees one deployment from then on. The order of deployments is
@@ -16,10 +20,10 @@ export type AccountActor = Omit<Actor, 'deploymentId' | 'userId'> & { userId: st
 export async function recordAccountChange(
   platform: Pick<Platform, 'clock'>,
   tx: Transaction,
-  actor: AccountActor,
+  { userId, actor }: AccountAct,
   change: Change,
 ): Promise<void> {
-  for (const deploymentId of await listActiveDeploymentIds(tx, actor.userId)) {
+  for (const deploymentId of await listActiveDeploymentIds(tx, userId)) {
     await narrowToDeployment(tx, deploymentId);
     await recordChange(platform, { ...actor, deploymentId }, tx, change);
   }

@@ -76,6 +76,61 @@ describe('the audit log', () => {
     assert.deepEqual(narrowed.entries, [all.entries[2]]);
   });
 
+  test('can be filtered by action, by all of an object, by person and by period, also page by page', async () => {
+    const { deploymentId, admin, member, get } = await withEntries('filters', 2);
+    const from = app.clock.now().toISOString();
+    app.clock.advanceMs(60_000);
+    const later = app.clock.now().toISOString();
+    const { userId } = member;
+    const roles = `/api/agent/deployments/${deploymentId}/users/${userId}`;
+    await app.ask('PATCH', roles, { token: admin.jwt, body: { orgRole: 'ORG_ROLE_READONLY' } });
+    await makeToken(deploymentId, member.jwt, 'of the member');
+    await get(`entries`);
+    const actions = async (query: string): Promise<string[]> => {
+      const { body, text, status } = await get(`entries?${query}`);
+      assert.equal(status, 200, text);
+      return body.entries.map(({ action }: { action: string }) => action);
+    };
+    assert.deepEqual(await actions('action=token.create'), ['token.create', 'token.create', 'token.create']);
+    assert.deepEqual(await actions('action=token.'), ['token.create', 'token.create', 'token.create']);
+    assert.deepEqual(await actions('action=token'), []);
+    assert.deepEqual(await actions('action=user.'), ['user.change_role']);
+    // What they did, and what was done to their account.
+    assert.deepEqual(await actions(`userId=${userId}`), ['token.create', 'user.change_role']);
+    assert.deepEqual(await actions(`since=${later}`), ['token.create', 'user.change_role']);
+    assert.deepEqual(await actions(`until=${later}&since=${from}`), ['token.create', 'token.create']);
+    assert.deepEqual(await actions(`userId=${userId}&action=user.&since=${later}`), ['user.change_role']);
+    const first = (await get('entries?action=token.&pageSize=2')).body;
+    const second = (await get(`entries?action=token.&pageSize=2&cursor=${first.nextCursor}`)).body;
+    assert.deepEqual([first.entries.length, second.entries.length, second.nextCursor], [2, 1, '']);
+    assert.equal((await get(`entries?action=user.&pageSize=2&cursor=${first.nextCursor}`)).status, 400);
+    assert.equal((await get('entries?since=yesterday')).status, 400);
+  });
+
+  test('is exported whole or filtered, as CSV without formulas and as JSON lines; each export is recorded first', async () => {
+    const { deploymentId, admin, get } = await withEntries('taken', 3);
+    await makeToken(deploymentId, admin.jwt, '=1+1');
+    const take = (body: unknown) =>
+      app.ask('POST', `/api/audit/v1/deployments/${deploymentId}/export`, { token: admin.jwt, body });
+    const lines = await take({ format: 'JSON_LINES' });
+    assert.equal(lines.status, 200, lines.text);
+    assert.match(lines.headers.get('content-disposition') ?? '', /filename="parapet-audit-.*\.jsonl"/);
+    const exported = lines.text
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { action: string });
+    assert.deepEqual(exported, (await get('entries')).body.entries);
+    assert.equal(exported[0]?.action, 'audit.export');
+    const csv = (await take({ action: 'token.' })).text.trimEnd().split('\r\n');
+    assert.equal(csv.length, 5);
+    assert.match(csv[0]!, /^n,at,action,subject,actorUserId,actor,/);
+    assert.match(csv[1]!, /^4,.*,token\.create,.*=1\+1/);
+    assert.deepEqual(
+      (await get('entries?action=audit.export')).body.entries.map(({ changes }: { changes: unknown }) => changes),
+      [{ format: 'CSV' }, { format: 'JSON_LINES' }],
+    );
+  });
+
   test('can be read by admins only', async () => {
     const { member, get } = await withEntries('readers', 1);
     assert.equal((await get('entries', member.jwt)).status, 403);

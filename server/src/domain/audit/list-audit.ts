@@ -1,20 +1,27 @@
 /** Pages of the audit log, newest first, and a check of its hash chain. */
 import type { Member } from '../../model/caller.ts';
-import { listAuditEntries, verifyAuditChain, type AuditEntry, type ChainState } from '../../store/audit/audit.ts';
+import {
+  listAuditEntries,
+  verifyAuditChain,
+  type AuditEntry,
+  type AuditFilter,
+  type ChainState,
+} from '../../store/audit/audit.ts';
 import { keysetPage, type PageRequest } from '../keyset-page.ts';
 import type { Platform } from '../platform.ts';
 
-export type { AuditEntry };
+export type { AuditEntry, AuditFilter };
 
 export async function listAudit(
   platform: Pick<Platform, 'database' | 'keys'>,
   { deploymentId }: Member,
-  { subject, ...page }: PageRequest & { subject: string | null },
+  filter: AuditFilter,
+  page: PageRequest,
 ): Promise<{ entries: AuditEntry[]; nextCursor: string }> {
   const { rows: entries, nextCursor } = await keysetPage(platform, page, {
-    query: { list: 'audit', deploymentId, subject },
+    query: { list: 'audit', deploymentId, ...filter },
     read: ({ after: beforeN, limit }) =>
-      platform.database.readAsTenant(deploymentId, (tx) => listAuditEntries(tx, { subject, beforeN, limit })),
+      platform.database.readAsTenant(deploymentId, (tx) => listAuditEntries(tx, filter, { beforeN, limit })),
     positionOf: ({ n }) => n,
   });
   return { entries, nextCursor };

@@ -34,6 +34,8 @@ const exceptions: Readonly<Record<string, readonly LiveResource[]>> = {
   'invite.accept': ['invites', 'people', 'teams'],
   'notification_rule.test': [],
   'user.change_password': [],
+  'user.refuse_password': [],
+  'user.reset_password': [],
   // A person who leaves is removed from their teams, and their tokens are revoked.
   'user.deactivate': ['people', 'teams', 'tokens'],
   'user.remove': ['people', 'teams', 'tokens'],

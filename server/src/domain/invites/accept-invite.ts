@@ -8,8 +8,9 @@ import { ParapetError } from '../../base/errors.ts';
 import { continueAsTenant, type TenantTransaction, type Transaction } from '../../store/database.ts';
 import { claimInvite, type HeldInvite } from '../../store/invites/invites.ts';
 import { claimAdmins, insertMembership } from '../../store/people/memberships.ts';
-import { findAccountByEmail, findUser, insertUser, type NewUser } from '../../store/people/users.ts';
+import { claimCredentials, findAccountByEmail, findUser, insertUser, type NewUser } from '../../store/people/users.ts';
 import { insertMemberOfTeams } from '../../store/teams/teams.ts';
+import { noteRefusal } from '../access/log-in.ts';
 import { beginAttempt, recordSuccess } from '../access/login-throttle.ts';
 import { checkPassword } from '../access/passwords.ts';
 import { recordChange } from '../audit/record-change.ts';
@@ -25,6 +26,7 @@ export interface Acceptance {
   password: string;
   address: string;
   requestId: string;
+  userAgent: string;
 }
 
 export interface AcceptedInvite {
@@ -75,18 +77,25 @@ export async function acceptInvite(
 /** The writes for an existing account, once its password was right. Counted like a sign-in attempt. */
 async function verifyAccount(
   platform: Pick<Platform, 'database' | 'clock'>,
-  { password, address }: Acceptance,
+  { password, address, requestId, userAgent }: Acceptance,
   { email, account }: { email: string; account: { id: string; passwordHash: string | null; isActive: boolean } },
 ): Promise<(tx: Transaction) => Promise<string>> {
-  const key = await beginAttempt(platform, { email, address });
+  const key = await beginAttempt(platform, { email, address }, { address, requestId, userAgent });
   const isRight = await checkPassword(account.passwordHash, password);
-  if (!isRight || !account.isActive) {
-    throw new ParapetError('UNAUTHENTICATED', `${email} already has an account; enter the password of that account.`);
+  const { id, passwordHash } = account;
+  const wrong = new ParapetError(
+    'UNAUTHENTICATED',
+    `${email} already has an account; enter the password of that account.`,
+  );
+  if (passwordHash === null || !isRight || !account.isActive) {
+    await noteRefusal(platform, email, { address, requestId, userAgent });
+    throw wrong;
   }
   const now = platform.clock.now();
   return async (tx) => {
+    if (!(await claimCredentials(tx, { id, passwordHash }, 'shared'))) throw wrong;
     await recordSuccess(tx, { email, address, key, now });
-    return account.id;
+    return id;
   };
 }
 

@@ -410,8 +410,9 @@ describe('ingesting uploads', () => {
         ['main', 0],
       ],
     );
+    const everything = { subject: null, action: null, userId: null, since: null, until: null };
     const entries = await on.platform.database.readAsTenant('1', (tx) =>
-      listAuditEntries(tx, { subject: null, beforeN: null, limit: 1 }),
+      listAuditEntries(tx, everything, { beforeN: null, limit: 1 }),
     );
     assert.deepEqual(
       entries.map(({ action, actorUserId, credential }) => [action, actorUserId, credential.split(':')[0]]),

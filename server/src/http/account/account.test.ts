@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test, type TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
 import {
   assertError,
   makeDeployment,
@@ -13,6 +14,8 @@ import {
 } from '../../../../tests/harness/app.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../tests/harness/database/database.ts';
 import { openStream } from '../../../../tests/harness/event-stream.ts';
+import { resetPassword } from '../../domain/access/reset-password.ts';
+import { recordRefusedSignIns } from '../../domain/account/record-refused-sign-ins.ts';
 import { setRole } from '../../domain/people/set-role.ts';
 
 let database: TestDatabase;
@@ -354,6 +357,106 @@ describe('POST /api/auth/sessions/end-others', () => {
     await Promise.all([endOthers(sessions[0]!.accessToken, one), endOthers(sessions[1]!.accessToken, two)]);
     const alive = await Promise.all(sessions.map(async ({ accessToken }) => (await me(accessToken)).status));
     assert.deepEqual([...alive].sort(), [200, 401]);
+  });
+});
+
+describe('the audit log of each deployment of a person', () => {
+  test('has their sign-ins with the device, and their sign-outs', async () => {
+    const { userId, email } = await join();
+    const { accessToken } = await signIn(email);
+    const [{ id }] = await sessionsOf(accessToken);
+    assert.equal((await one.ask('POST', '/api/auth/logout', { token: accessToken })).status, 200);
+    for (const deployment of [here, there]) {
+      const [signOut, entry, ...rest] = await auditOf(deployment, `session:${id}`);
+      assert.deepEqual(rest, []);
+      assert.equal(signOut?.['action'], 'session.sign_out');
+      assert.deepEqual(
+        [entry?.['action'], entry?.['actorUserId'], entry?.['address'], entry?.['credential'], entry?.['changes']],
+        [
+          'session.sign_in',
+          userId,
+          '127.0.0.1',
+          `jwt:${id}`,
+          { by: 'password', device: 'Firefox 131 on Linux', userAgent: firefox },
+        ],
+      );
+    }
+  });
+
+  test('has each refused attempt once, whichever node records it, and a lock-out once', async () => {
+    const { userId, email } = await join();
+    for (let n = 0; n < 14; n += 1) await logIn(email, `guess ${n}`, { on: n % 2 === 0 ? one : two });
+    const refusals = async (deployment: typeof here) => {
+      const entries = await auditOf(deployment, `user:${userId}`);
+      return entries.filter(({ action }) => action === 'session.refuse' || action === 'session.lock_out');
+    };
+    assert.deepEqual(await refusals(here), []);
+    await Promise.all([recordRefusedSignIns(one.platform), recordRefusedSignIns(two.platform)]);
+    await recordRefusedSignIns(one.platform);
+    for (const deployment of [here, there]) {
+      const entries = await refusals(deployment);
+      const actions = entries.map(({ action }) => action);
+      assert.deepEqual(actions.filter((action) => action === 'session.refuse').length, 10);
+      assert.deepEqual(actions.filter((action) => action === 'session.lock_out').length, 1);
+      // Nobody was signed in: the person is the subject, not the actor.
+      assert.ok(entries.every(({ actor, actorUserId }) => actor === '' && actorUserId === ''));
+      assert.ok(entries.every(({ address, credential }) => address === '127.0.0.1' && credential === 'password:'));
+    }
+  });
+
+  test('has a wrong present password', async () => {
+    const { userId, email } = await join();
+    const { accessToken } = await signIn(email);
+    assertError(await change(accessToken, 'not the password', newPassword), 400, 'INVALID_ARGUMENT');
+    const entries = await auditOf(there, `user:${userId}`);
+    assert.deepEqual(
+      entries.map(({ action, actorUserId }) => [action, actorUserId]),
+      [['user.refuse_password', userId]],
+    );
+  });
+
+  test('has a refresh token that was used twice', async () => {
+    const { email } = await join();
+    const session = await signIn(email);
+    const [{ id }] = await sessionsOf(session.accessToken);
+    await refresh(session);
+    one.clock.advanceMs(60_000);
+    two.clock.advanceMs(60_000);
+    assertError(await refresh(session), 401, 'UNAUTHENTICATED');
+    const [entry] = await auditOf(here, `session:${id}`);
+    assert.equal(entry?.['action'], 'session.end_stolen');
+  });
+
+  test('has a password that an operator reset', async () => {
+    const { userId, email } = await join();
+    await resetPassword(one.platform, email);
+    const [entry] = await auditOf(there, `user:${userId}`);
+    assert.deepEqual(
+      [entry?.['action'], entry?.['actor'], entry?.['actorUserId'], entry?.['credential']],
+      ['user.reset_password', 'operator', '', 'command:reset-password'],
+    );
+  });
+
+  test('keeps nothing of an attempt on an unknown address, which costs the same statements as a known one', async (t) => {
+    const { email } = await join();
+    await recordRefusedSignIns(one.platform);
+    const statementsOf = async (address: string): Promise<string[]> => {
+      const spied = t.mock.method(pg.Client.prototype, 'query');
+      assertError(await logIn(address, 'not the password'), 401, 'UNAUTHENTICATED');
+      const texts = spied.mock.calls.map(({ arguments: [query] }: { arguments: unknown[] }) => String(query));
+      spied.mock.restore();
+      return texts;
+    };
+    const known = await statementsOf(email);
+    const unknown = await statementsOf('typed-secret@example.com');
+    assert.ok(known.some((text) => text.includes('refused_sign_in')));
+    assert.deepEqual(unknown, known);
+    const { rows } = await database.database.asAccess((tx) =>
+      tx.query<{ row: string }>('SELECT r::text AS row FROM parapet.refused_sign_in r'),
+    );
+    assert.equal(rows.length, 2);
+    assert.ok(rows.every(({ row }) => !row.includes('typed-secret')));
+    assert.equal(await recordRefusedSignIns(one.platform), 2);
   });
 });
 

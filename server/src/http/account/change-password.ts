@@ -1,5 +1,6 @@
 /** POST /api/auth/password: a signed-in person changes their own password. */
 import { changePassword } from '../../domain/account/change-password.ts';
+import { clientSourceOf } from '../client-source.ts';
 import { userRoute } from '../route.ts';
 import { ChangePasswordRequest, EndedSessions } from './wire.ts';
 
@@ -18,5 +19,9 @@ export const changePasswordRoute = userRoute({
   schemas: { body: ChangePasswordRequest, response: { 200: EndedSessions } },
 }).handle(async ({ platform, caller, body, request }) => ({
   status: 200,
-  body: await changePassword(platform, caller, { ...body, sender: request.sender }),
+  body: await changePassword(platform, caller, {
+    ...body,
+    sender: request.sender,
+    userAgent: clientSourceOf(request).userAgent,
+  }),
 }));

@@ -1,7 +1,7 @@
 /** GET …/audit: who changed what, newest first. */
 import { listAudit } from '../../domain/audit/list-audit.ts';
 import { deploymentRoute, webApi } from '../route.ts';
-import { AuditPage, entryToWire, ListAuditQuery } from './wire.ts';
+import { AuditPage, entryToWire, ListAuditQuery, toAuditFilter } from './wire.ts';
 
 export const listAuditRoute = deploymentRoute({
   method: 'GET',
@@ -14,7 +14,7 @@ export const listAuditRoute = deploymentRoute({
   access: webApi('audit.read'),
   schemas: { query: ListAuditQuery, response: { 200: AuditPage } },
 }).handle(async ({ platform, member, query }) => {
-  const { pageSize, cursor, subject = null } = query;
-  const { entries, nextCursor } = await listAudit(platform, member, { subject, pageSize, cursor });
+  const { pageSize, cursor } = query;
+  const { entries, nextCursor } = await listAudit(platform, member, toAuditFilter(query), { pageSize, cursor });
   return { status: 200, body: { entries: entries.map(entryToWire), nextCursor } };
 });

@@ -1,14 +1,43 @@
 /** The shapes of the audit log. */
 import { z } from 'zod';
-import type { AuditEntry } from '../../domain/audit/list-audit.ts';
-import { instantOutput, instantToWire } from '../wire/instants.ts';
+import type { AuditEntry, AuditFilter } from '../../domain/audit/list-audit.ts';
+import { idInput } from '../wire/ids.ts';
+import { instantInput, instantOutput, instantToWire } from '../wire/instants.ts';
 import { cursorInput, pageSizeQuery } from '../wire/paging.ts';
 
-export const ListAuditQuery = z.object({
+const filters = {
   subject: z.string().max(200).optional().describe('Only entries about this object, such as `token:17`.'),
+  action: z
+    .string()
+    .max(100)
+    .optional()
+    .describe('Only this action, such as `team.update`; with a dot at its end all of an object, such as `session.`.'),
+  userId: idInput.optional().describe('Only what this person did, and what concerns their account.'),
+  since: instantInput.optional().describe('Only entries from then on.'),
+  until: instantInput.optional().describe('Only entries before then.'),
+};
+
+export const ListAuditQuery = z.object({
+  ...filters,
   pageSize: pageSizeQuery({ default: 100, max: 1000 }),
   cursor: cursorInput,
 });
+
+export const ExportAuditRequest = z
+  .object({ ...filters, format: z.enum(['CSV', 'JSON_LINES']).default('CSV') })
+  .meta({ examples: [{ action: 'session.', since: '2026-01-01T00:00:00Z', format: 'CSV' }] });
+
+type Filters = Omit<z.output<typeof ExportAuditRequest>, 'format'>;
+
+export function toAuditFilter({ subject, action, userId, since, until }: Filters): AuditFilter {
+  return {
+    subject: subject ?? null,
+    action: action ?? null,
+    userId: userId ?? null,
+    since: since ?? null,
+    until: until ?? null,
+  };
+}
 
 export const AuditPage = z
   .object({
@@ -18,7 +47,7 @@ export const AuditPage = z
         at: instantOutput,
         action: z.string(),
         subject: z.string(),
-        actorUserId: z.string().describe('Empty if it was the system itself.'),
+        actorUserId: z.string().describe('Empty for the system itself, and for a caller who is not signed in.'),
         actor: z.string(),
         credential: z.string().describe('The token or session: `api_token:3`, `jwt:8`.'),
         address: z.string(),

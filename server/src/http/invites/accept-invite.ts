@@ -1,5 +1,6 @@
 /** POST /api/auth/invites/accept: the holder of an invite's link joins the deployment. */
 import { acceptInvite } from '../../domain/invites/accept-invite.ts';
+import { clientSourceOf } from '../client-source.ts';
 import { publicRoute } from '../route.ts';
 import { AcceptedInvite, AcceptInviteRequest } from './wire.ts';
 
@@ -15,7 +16,7 @@ export const acceptInviteRoute = publicRoute({
   refusesWith: [409],
   access: { isCredentialEntry: true },
   schemas: { body: AcceptInviteRequest, response: { 200: AcceptedInvite } },
-}).handle(async ({ platform, body, address, request }) => {
-  const accepted = await acceptInvite(platform, { ...body, address, requestId: request.id });
+}).handle(async ({ platform, body, request }) => {
+  const accepted = await acceptInvite(platform, { ...body, ...clientSourceOf(request) });
   return { status: 200, body: accepted };
 });

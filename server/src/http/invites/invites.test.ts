@@ -213,7 +213,8 @@ describe('POST /api/auth/invites/accept', () => {
       me.deployments.map((each: { orgRole: string }) => each.orgRole),
       ['ORG_ROLE_READONLY'],
     );
-    const [entry] = await entries();
+    const [signIn, entry] = await entries();
+    assert.equal(signIn?.action, 'session.sign_in');
     assert.deepEqual(
       [entry?.action, entry?.credential, entry?.changes],
       [

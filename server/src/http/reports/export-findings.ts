@@ -2,6 +2,7 @@
 import { Readable } from 'node:stream';
 import { z } from 'zod';
 import { readWholeReport, type FullFinding, type WholeReport } from '../../domain/reports/read-whole-report.ts';
+import { recordExport } from '../../domain/reports/record-export.ts';
 import type { Platform } from '../../domain/platform.ts';
 import type { Member } from '../../model/caller.ts';
 import { deploymentRoute, webApi } from '../route.ts';
@@ -40,6 +41,7 @@ export const exportFindingsRoute = deploymentRoute({
     'formula gets an apostrophe in front), or as one `ReportFinding` per line. If the connection ends before the last chunk, the file ' +
     'is incomplete.',
   effect: 'read',
+  isRecorded: true,
   stability: null,
   access: webApi('findings.read'),
   answersWith: [files.CSV.contentType, files.JSON_LINES.contentType],
@@ -47,6 +49,8 @@ export const exportFindingsRoute = deploymentRoute({
 }).handle(async ({ platform, member, body }) => {
   const { contentType, extension, heading, line } = files[body.format];
   const report = await readWholeReport(platform, member, toReportRequest(body));
+  const filters = Object.keys(body.filters ?? {});
+  await recordExport(platform, member, { format: body.format, rows: report.total, filters });
   const day = platform.clock.now().toISOString().slice(0, 10);
   return {
     status: 200,

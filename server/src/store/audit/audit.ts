@@ -87,16 +87,41 @@ export function auditDigest(previous: Buffer, entry: NewAuditEntry & { n: string
 const columns = `n, at, action, subject, actor_user_id AS "actorUserId", actor, credential, address, request_id AS "requestId",
   changes, digest`;
 
+/** Which entries; null for all. */
+export interface AuditFilter {
+  subject: string | null;
+  /** An action, `team.update`; or all of an object, `team.`. */
+  action: string | null;
+  /** Those of this person, and those about them. */
+  userId: string | null;
+  since: Date | null;
+  /** Exclusive. */
+  until: Date | null;
+}
+
 /** A page of entries before entry `beforeN`, newest first. */
 export async function listAuditEntries(
   tx: TenantTransaction,
-  listing: { subject: string | null; beforeN: string | null; limit: number },
+  filter: AuditFilter,
+  page: { beforeN: string | null; limit: number },
 ): Promise<AuditEntry[]> {
   const { rows } = await tx.client.query<AuditEntry>(
     `SELECT ${columns} FROM parapet.audit_entry
       WHERE deployment_id = $1 AND ($2::text IS NULL OR subject = $2) AND ($3::bigint IS NULL OR n < $3)
+        AND ($5::text IS NULL OR action = $5 OR (right($5, 1) = '.' AND starts_with(action, $5)))
+        AND ($6::bigint IS NULL OR actor_user_id = $6 OR subject = 'user:' || $6::text)
+        AND ($7::timestamptz IS NULL OR at >= $7) AND ($8::timestamptz IS NULL OR at < $8)
       ORDER BY n DESC LIMIT $4`,
-    [tx.deploymentId, listing.subject, listing.beforeN, listing.limit],
+    [
+      tx.deploymentId,
+      filter.subject,
+      page.beforeN,
+      page.limit,
+      filter.action,
+      filter.userId,
+      filter.since,
+      filter.until,
+    ],
   );
   return rows;
 }

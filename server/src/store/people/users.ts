@@ -35,9 +35,10 @@ export async function findAccountByEmail(
 export async function findLoginByEmail(
   tx: Transaction,
   email: string,
-): Promise<{ id: string; passwordHash: string | null } | undefined> {
-  const { rows } = await tx.query<{ id: string; passwordHash: string | null }>(
-    `SELECT id, password_hash AS "passwordHash" FROM parapet.user_account WHERE email = $1 AND deactivated_at IS NULL`,
+): Promise<{ id: string; login: string; passwordHash: string | null } | undefined> {
+  const { rows } = await tx.query<{ id: string; login: string; passwordHash: string | null }>(
+    `SELECT id, login, password_hash AS "passwordHash" FROM parapet.user_account
+      WHERE email = $1 AND deactivated_at IS NULL`,
     [email],
   );
   return rows[0];

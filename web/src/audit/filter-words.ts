@@ -1,0 +1,31 @@
+/** The copy of the audit log's filters and of its export. */
+
+export const filterWords = {
+  action: 'Action',
+  person: 'Person',
+  since: 'From day',
+  until: 'Before day',
+  day: 'Day, in UTC',
+  set: 'Set',
+  export: 'Export',
+  exportTitle: 'Export all matching entries as CSV',
+  exported: 'Audit log exported.',
+  noMatch: 'No entries match these filters',
+} as const;
+
+/** The objects of actions, as `session.` of `session.sign_in`, in the order of the menu. */
+export const actionWords = {
+  'session.': 'Sign-ins and sessions',
+  'user.': 'People and passwords',
+  'invite.': 'Invitations',
+  'token.': 'API tokens',
+  'team.': 'Teams',
+  'project.': 'Projects',
+  'policy.': 'Policies',
+  'rules.': 'Rules',
+  'connection.': 'Connections',
+  'notification_rule.': 'Notification rules',
+  'notification_channel.': 'Notification channels',
+  'report.': 'Exports of findings',
+  'audit.': 'Exports of this log',
+} as const;
