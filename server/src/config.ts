@@ -18,6 +18,8 @@ type Values = {
     : z.output<Variables[K]['schema']> | undefined;
 };
 
+const hourMs = 3_600_000;
+
 export interface Config {
   host: string;
   port: number;
@@ -42,6 +44,9 @@ export interface Config {
   waitingScansMax: number;
   waitingBytesMax: number;
   credentialFailuresPerMinuteMax: number;
+  /** How long a session lives without a refresh, and in all, ms. */
+  sessionIdleMs: number;
+  sessionAgeMs: number;
   /** Addresses and networks in CIDR notation. */
   allowedNetworks: string[];
   /** A folder, absolute; undefined: Semgrep is not run. */
@@ -103,6 +108,8 @@ export function readConfig(overrides: Environment = {}, surrounding: Environment
     waitingScansMax: read.PARAPET_WAITING_SCANS_MAX,
     waitingBytesMax: read.PARAPET_WAITING_BYTES_MAX,
     credentialFailuresPerMinuteMax: read.PARAPET_CREDENTIAL_FAILURES_PER_MINUTE,
+    sessionIdleMs: read.PARAPET_SESSION_IDLE_HOURS * hourMs,
+    sessionAgeMs: read.PARAPET_SESSION_AGE_HOURS * hourMs,
     allowedNetworks: read.PARAPET_ALLOWED_NETWORKS,
     semgrepRules: read.PARAPET_SEMGREP_RULES === undefined ? undefined : resolve(read.PARAPET_SEMGREP_RULES),
     programPath: environment['PATH'] ?? '/usr/local/bin:/usr/bin:/bin',

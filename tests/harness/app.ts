@@ -28,6 +28,7 @@ import { testLive } from './live.ts';
 import { testOutside, testSpools } from './hosts/outside.ts';
 import { testEngines } from './scanners.ts';
 import { testSecretKeys } from './secret-keys.ts';
+import { testSessions } from './sessions.ts';
 import { testWorkflow } from './workflow.ts';
 
 /** A response with its body read. */
@@ -112,6 +113,7 @@ export async function startTestApp(
       uploadBytesMax: 2 ** 30,
       closesWithoutAsking: false,
       ciAnswerWaitMs: 0,
+      ...testSessions,
     },
   };
   // Requests have a separate pool, as in a server, unless the caller passes a database.

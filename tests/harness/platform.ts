@@ -18,6 +18,7 @@ import { testLive } from './live.ts';
 import { testOutside, testSpools } from './hosts/outside.ts';
 import { testEngines } from './scanners.ts';
 import { testSecretKeys } from './secret-keys.ts';
+import { testSessions } from './sessions.ts';
 import { testWorkflow } from './workflow.ts';
 
 export interface TestPlatform {
@@ -65,6 +66,7 @@ export async function createTestPlatform(options: { connectionsMax?: number } = 
       uploadBytesMax: 2 ** 30,
       closesWithoutAsking: false,
       ciAnswerWaitMs: 0,
+      ...testSessions,
     },
   };
   // The first deployment of an empty database: its id is 1.

@@ -195,6 +195,18 @@ export const variables = {
     description:
       'Wrong passwords and tokens that one address (IPv6: one /64) may send before it gets a 429. Attempts on one account always have a much lower limit.',
   }),
+  PARAPET_SESSION_IDLE_HOURS: variable({
+    schema: wholeNumber(1, 8_760),
+    fallback: '336',
+    description:
+      'A session ends if it is not refreshed for so long; a browser that is in use refreshes every 15 minutes. A lower value also ends the sessions that there are, at their next refresh.',
+  }),
+  PARAPET_SESSION_AGE_HOURS: variable({
+    schema: wholeNumber(1, 8_760),
+    fallback: '2160',
+    description:
+      'A session ends so long after its sign-in, however often it is refreshed. A lower value also ends the sessions that there are, at their next refresh; a higher one counts for new ones.',
+  }),
   PARAPET_ALLOWED_NETWORKS: variable({
     schema: networks,
     fallback: '',

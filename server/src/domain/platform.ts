@@ -94,4 +94,8 @@ export interface Settings {
   closesWithoutAsking: boolean;
   /** How long the response to the end of a CI scan waits for its results to be ingested, ms. */
   ciAnswerWaitMs: number;
+  /** How long a session lives without a refresh, ms. */
+  sessionIdleMs: number;
+  /** How long a session lives, however often it is refreshed, ms. */
+  sessionAgeMs: number;
 }

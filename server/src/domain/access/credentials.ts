@@ -9,15 +9,11 @@ const dayMs = 24 * 60 * minuteMs;
 
 /** Lifetime of a JWT. */
 export const accessTokenLifeMs = 15 * minuteMs;
-/** Lifetime of a refresh token: a user who is away longer signs in again. */
-export const refreshTokenLifeMs = 14 * dayMs;
 /**
  * How long after its rotation a refresh token may be sent again, by a page that was reloaded before the answer arrived
  * (ADR 0015).
  */
 export const refreshLeewayMs = 30_000;
-/** Lifetime of a session, however often it is refreshed. */
-export const sessionLifeMs = 90 * dayMs;
 /** Lifetime of the invite link that an admin passes on. */
 export const inviteLifeMs = 7 * dayMs;
 /**

@@ -9,7 +9,7 @@ import { insertRefusedSignIn } from '../../store/access/refused-sign-ins.ts';
 import { recordAccountChange } from '../account/record-account-change.ts';
 import type { Platform } from '../platform.ts';
 import { signAccessToken } from './access-token.ts';
-import { refreshTokenLifeMs, refreshTokenPrefix, sessionLifeMs } from './credentials.ts';
+import { refreshTokenPrefix } from './credentials.ts';
 import { beginAttempt, recordSuccess } from './login-throttle.ts';
 import { checkPassword } from './passwords.ts';
 
@@ -41,16 +41,17 @@ export async function logIn(
   }
   const { id: userId, passwordHash, login } = user;
 
+  const { sessionIdleMs, sessionAgeMs } = platform.settings;
   const now = platform.clock.now();
   const refreshToken = makeSecret(refreshTokenPrefix);
-  const refreshExpiresAt = new Date(now.getTime() + refreshTokenLifeMs);
+  const refreshExpiresAt = new Date(now.getTime() + Math.min(sessionIdleMs, sessionAgeMs));
   const sessionId = await platform.database.asAccess(async (tx) => {
     // A change of the password ends all sessions: none may begin with the old one after that, on any node.
     if (!(await claimCredentials(tx, { id: userId, passwordHash }, 'shared'))) throw wrongCredentials();
     await recordSuccess(tx, { email, address: given.sender, key, now });
     await deleteExpiredSessions(tx, userId, now);
     const { address, userAgent } = source;
-    const expiresAt = new Date(now.getTime() + sessionLifeMs);
+    const expiresAt = new Date(now.getTime() + sessionAgeMs);
     const id = await insertSession(tx, { userId, createdAt: now, expiresAt, address, userAgent });
     await insertRefreshToken(tx, {
       secretDigest: secretDigest(refreshToken),

@@ -20,7 +20,7 @@ import { announceSessionsEnded } from '../events/announce-change.ts';
 import { listActiveDeploymentIds } from '../../store/people/memberships.ts';
 import type { Platform } from '../platform.ts';
 import { signAccessToken } from './access-token.ts';
-import { refreshLeewayMs, refreshTokenLifeMs, refreshTokenPrefix } from './credentials.ts';
+import { refreshLeewayMs, refreshTokenPrefix } from './credentials.ts';
 import type { IssuedTokens } from './log-in.ts';
 
 /**
@@ -47,7 +47,7 @@ export async function refreshSession(
 
 /** Returns undefined instead of throwing: the writes that end the session must be committed. */
 async function rotate(
-  platform: Pick<Platform, 'clock'>,
+  platform: Pick<Platform, 'clock' | 'settings'>,
   tx: Transaction,
   tokens: { used: string; next: string; now: Date; source: ClientSource },
 ): Promise<{ session: LiveSession; refreshExpiresAt: Date } | undefined> {
@@ -64,8 +64,11 @@ async function rotate(
     await recordTheft(platform, tx, session, tokens.source);
   }
   if (use === 'stolen' || use === 'expired') return undefined;
-
-  const refreshExpiresAt = new Date(Math.min(now.getTime() + refreshTokenLifeMs, session.expiresAt.getTime()));
+  const refreshExpiresAt = nextExpiry(platform, session, now);
+  if (refreshExpiresAt === undefined) {
+    await updateSessionEnded(tx, sessionId, 'expired', now);
+    return undefined;
+  }
   if (use === 'first') await updateRefreshTokensUsed(tx, sessionId, now);
   await deleteExpiredRefreshTokens(tx, sessionId, now);
   await insertRefreshToken(tx, {
@@ -76,6 +79,17 @@ async function rotate(
   });
   await updateSessionUsed(tx, sessionId, { ...tokens.source, now });
   return { session, refreshExpiresAt };
+}
+
+/** When the next refresh token expires; undefined if the limits of today have ended the session already. */
+function nextExpiry(
+  { settings: { sessionIdleMs, sessionAgeMs } }: Pick<Platform, 'settings'>,
+  { createdAt, usedAt, expiresAt }: LiveSession,
+  now: Date,
+): Date | undefined {
+  const endsAtMs = Math.min(expiresAt.getTime(), createdAt.getTime() + sessionAgeMs);
+  if (endsAtMs <= now.getTime() || usedAt.getTime() + sessionIdleMs <= now.getTime()) return undefined;
+  return new Date(Math.min(now.getTime() + sessionIdleMs, endsAtMs));
 }
 
 /** The sender of the old token is the session's owner or a thief; nobody can tell which. */

@@ -15,15 +15,21 @@ export interface OwnSession extends SessionRow {
 
 /** INVALID_CURSOR for a cursor of another person. */
 export async function listSessions(
-  platform: Pick<Platform, 'database' | 'clock' | 'keys'>,
+  platform: Pick<Platform, 'database' | 'clock' | 'keys' | 'settings'>,
   { userId, credentialId }: Caller,
   page: PageRequest,
 ): Promise<{ sessions: OwnSession[]; nextCursor: string }> {
   const now = platform.clock.now();
+  const { sessionIdleMs, sessionAgeMs } = platform.settings;
+  const limits = {
+    now,
+    usedAfter: new Date(now.getTime() - sessionIdleMs),
+    createdAfter: new Date(now.getTime() - sessionAgeMs),
+  };
   const { rows, nextCursor } = await keysetPage<SessionRow, TimeKey>(platform, page, {
     query: { list: 'sessions', userId },
     read: ({ after: before, limit }) =>
-      platform.database.readAsAccess((tx) => listSessionRows(tx, userId, { now, before, limit })),
+      platform.database.readAsAccess((tx) => listSessionRows(tx, userId, { ...limits, before, limit })),
     positionOf: ({ createdAt, id }) => ({ at: createdAt, id }),
   });
   const sessions = rows.map((row) => ({

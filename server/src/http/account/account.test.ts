@@ -460,6 +460,45 @@ describe('the audit log of each deployment of a person', () => {
   });
 });
 
+describe('the limits of sessions are settings', () => {
+  const hourMs = 3_600_000;
+  test('a session ends without a refresh, and at its age; a lowered limit ends it at its next refresh, and in the list', async (t) => {
+    const app = await startTestApp();
+    t.after(() => app.close());
+    const { settings } = app.platform;
+    Object.assign(settings, { sessionIdleMs: 2 * hourMs, sessionAgeMs: 5 * hourMs });
+    const { email } = await makePerson(app.platform, 'limited');
+    const begin = async (): Promise<Session> =>
+      (await app.ask('POST', '/api/auth/login', { body: { email, password: testPassword } })).body;
+    const next = (session: Session) => refresh(session, app);
+
+    const idle = await begin();
+    app.clock.advanceMs(2 * hourMs);
+    assertError(await next(idle), 401, 'UNAUTHENTICATED');
+
+    let used = await begin();
+    for (const hours of [1.5, 1.5, 1.5]) {
+      app.clock.advanceMs(hours * hourMs);
+      const answer = await next(used);
+      assert.equal(answer.status, 200, answer.text);
+      used = answer.body;
+    }
+    app.clock.advanceMs(0.5 * hourMs);
+    assertError(await next(used), 401, 'UNAUTHENTICATED');
+
+    const lowered = await begin();
+    app.clock.advanceMs(hourMs);
+    const current = await begin();
+    settings.sessionIdleMs = hourMs;
+    const { sessions } = (await app.ask('GET', '/api/auth/sessions', { token: current.accessToken })).body;
+    assert.equal(sessions.length, 1);
+    assertError(await next(lowered), 401, 'UNAUTHENTICATED');
+    settings.sessionAgeMs = 1;
+    app.clock.advanceMs(1);
+    assertError(await next(current), 401, 'UNAUTHENTICATED');
+  });
+});
+
 test('a stream ends at once on another node when its session is signed out', async (t) => {
   const { email } = await join();
   const { accessToken } = await signIn(email);

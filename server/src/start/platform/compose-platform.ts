@@ -198,6 +198,12 @@ function connectionsOf(...databases: readonly Database[]): ReturnType<Database['
   return sum;
 }
 
-function settingsOf({ publicUrl, uploadBytesMax, closesWithoutAsking }: Config): Platform['settings'] {
-  return { publicUrl, uploadBytesMax, closesWithoutAsking, ciAnswerWaitMs: 4_000 };
+function settingsOf({
+  publicUrl,
+  uploadBytesMax,
+  closesWithoutAsking,
+  sessionIdleMs,
+  sessionAgeMs,
+}: Config): Platform['settings'] {
+  return { publicUrl, uploadBytesMax, closesWithoutAsking, sessionIdleMs, sessionAgeMs, ciAnswerWaitMs: 4_000 };
 }

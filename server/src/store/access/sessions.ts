@@ -6,6 +6,9 @@ export interface LiveSession {
   id: string;
   userId: string;
   login: string;
+  createdAt: Date;
+  /** The last refresh. */
+  usedAt: Date;
   expiresAt: Date;
 }
 
@@ -14,7 +17,8 @@ export async function findLiveSession(tx: Transaction, id: string, now: Date): P
   const { rows } = await tx.query<LiveSession>({
     // Prepared, because each request runs it: planning takes longer than reading.
     name: 'live_session',
-    text: `SELECT s.id, s.user_id AS "userId", u.login, s.expires_at AS "expiresAt"
+    text: `SELECT s.id, s.user_id AS "userId", u.login, s.created_at AS "createdAt",
+              coalesce(s.used_at, s.created_at) AS "usedAt", s.expires_at AS "expiresAt"
        FROM parapet.session s JOIN parapet.user_account u ON u.id = s.user_id
       WHERE s.id = $1 AND s.ended_at IS NULL AND s.expires_at > $2 AND u.deactivated_at IS NULL`,
     values: [id, now],
@@ -67,22 +71,30 @@ const isContinuable = `s.ended_at IS NULL AND s.expires_at > $2
 export async function listSessionRows(
   tx: Transaction,
   userId: string,
-  listing: { now: Date; before: TimeKey | null; limit: number },
+  listing: { now: Date; usedAfter: Date; createdAfter: Date; before: TimeKey | null; limit: number },
 ): Promise<SessionRow[]> {
   const { rows } = await tx.query<SessionRow>(
     `SELECT s.id, s.created_at AS "createdAt", coalesce(s.used_at, s.created_at) AS "usedAt", s.address,
             s.user_agent AS "userAgent"
        FROM parapet.session s
-      WHERE s.user_id = $1 AND ${isContinuable}
+      WHERE s.user_id = $1 AND ${isContinuable} AND coalesce(s.used_at, s.created_at) > $6 AND s.created_at > $7
         AND ($3::timestamptz IS NULL OR (s.created_at, s.id) < ($3, $4::bigint))
       ORDER BY s.created_at DESC, s.id DESC LIMIT $5`,
-    [userId, listing.now, listing.before?.at, listing.before?.id, listing.limit],
+    [
+      userId,
+      listing.now,
+      listing.before?.at,
+      listing.before?.id,
+      listing.limit,
+      listing.usedAfter,
+      listing.createdAfter,
+    ],
   );
   return rows;
 }
 
 export type SessionEnd =
-  'logout' | 'refresh_reuse' | 'deactivated' | 'left' | 'password_changed' | 'ended' | 'ended_with_others';
+  'logout' | 'refresh_reuse' | 'deactivated' | 'left' | 'password_changed' | 'ended' | 'ended_with_others' | 'expired';
 
 /** Holds a live session until the transaction ends; returns false if it has ended or expired. */
 export async function claimSession(tx: Transaction, id: string, now: Date): Promise<boolean> {
