@@ -1,6 +1,6 @@
 /** What an invitation offers, and who makes it. */
 import type { components } from '../api/generated/api.ts';
-import { orgRoleMeanings, orgRoleWords, teamsInRole } from '../terms/roles.ts';
+import { orgRoleMeanings, orgRoleWords, teamsInRole } from '../terms/role-words.ts';
 import { Instant } from '../ui/text/Instant.tsx';
 import { Phrase } from '../ui/text/Phrase.tsx';
 import { PlainText } from '../ui/text/PlainText.tsx';

@@ -1,6 +1,7 @@
 /**
  * The error of a failed API call: the server's message, and the status that decides which error state a screen shows.
  */
+import { apiWords } from './words.ts';
 
 export interface ErrorDetail {
   path: string;
@@ -35,10 +36,7 @@ export function apiErrorOf(response: Response, body: unknown): ApiError {
   return new ApiError({
     status: response.status,
     code: typeof fields['code'] === 'string' ? fields['code'] : 'UNKNOWN',
-    message:
-      typeof fields['error'] === 'string'
-        ? fields['error']
-        : `The server responded with status ${String(response.status)}.`,
+    message: typeof fields['error'] === 'string' ? fields['error'] : apiWords.status(response.status),
     details: Array.isArray(fields['details']) ? (fields['details'] as ErrorDetail[]) : [],
     requestId: typeof fields['requestId'] === 'string' ? fields['requestId'] : '',
   });

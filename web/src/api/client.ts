@@ -6,6 +6,7 @@ import createClient from 'openapi-fetch';
 import { ApiError, apiErrorOf } from './api-error.ts';
 import type { paths } from './generated/api.ts';
 import { bearerToken, replaceToken } from './session.ts';
+import { apiWords } from './words.ts';
 
 export const api = createClient<paths>({ baseUrl: globalThis.location.origin, fetch: fetchWithSession });
 
@@ -22,7 +23,7 @@ export async function fetchWithSession(request: Request): Promise<Response> {
     return renewed === null ? response : await fetch(withBearer(request, renewed));
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
-    const message = navigator.onLine ? 'The server does not answer.' : 'You are offline.';
+    const message = navigator.onLine ? apiWords.noAnswer : apiWords.offline;
     throw new ApiError({ status: 0, code: 'UNREACHABLE', message });
   }
 }

@@ -2,6 +2,7 @@
 import { Link } from '@tanstack/react-router';
 import { AccountPage } from '../account/AccountPage.tsx';
 import { Toasts } from '../ui/toasts/Toasts.tsx';
+import { accountAloneWords } from './account-alone-words.ts';
 
 export function AccountAlone() {
   return (
@@ -9,7 +10,7 @@ export function AccountAlone() {
       <main>
         <AccountPage />
         <p>
-          <Link to="/">Back</Link>
+          <Link to="/">{accountAloneWords.back}</Link>
         </p>
       </main>
       <Toasts />

@@ -2,12 +2,13 @@
 import { Link } from '@tanstack/react-router';
 import { EmptyState } from '../ui/states/EmptyState.tsx';
 import { SignOutButton } from './SignOutButton.tsx';
+import { Phrase } from '../ui/text/Phrase.tsx';
+import { noDeploymentWords } from './no-deployment-words.ts';
 
 export function NoDeployment() {
   return (
-    <EmptyState title="You are not in any deployment" action={<SignOutButton />}>
-      Ask an admin to invite or reactivate you, then sign in again. You can change{' '}
-      <Link to="/account">your account</Link> meanwhile.
+    <EmptyState title={noDeploymentWords.title} action={<SignOutButton />}>
+      <Phrase text={noDeploymentWords.words} fill={{ account: (words) => <Link to="/account">{words}</Link> }} />
     </EmptyState>
   );
 }

@@ -2,15 +2,18 @@
 import { Button } from '@mantine/core';
 import { EmptyState } from '../ui/states/EmptyState.tsx';
 import { ErrorState } from '../ui/states/ErrorState.tsx';
+import { appWords } from './words.ts';
+
+const { updated: words } = appWords;
 
 export function ScreenError({ error, reset }: { error: unknown; reset: () => void }) {
   if (!isPartMissing(error)) return <ErrorState error={error} onRetry={reset} />;
   return (
     <EmptyState
-      title="Parapet has been updated"
-      action={<Button onClick={() => globalThis.location.reload()}>Reload the page</Button>}
+      title={words.title}
+      action={<Button onClick={() => globalThis.location.reload()}>{words.reload}</Button>}
     >
-      Parapet was updated while this page was open. Reload it to continue.
+      {words.words}
     </EmptyState>
   );
 }

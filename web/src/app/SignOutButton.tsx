@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import { signOut } from './sign-out.ts';
+import { noDeploymentWords } from './no-deployment-words.ts';
 
 export function SignOutButton() {
   return (
     <Button variant="default" onClick={() => void signOut()}>
-      Sign out
+      {noDeploymentWords.signOut}
     </Button>
   );
 }

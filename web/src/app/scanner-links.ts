@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import type { components } from '../api/generated/api.ts';
 import { queryClient } from '../api/query-client.ts';
 import { fetchProjects, projectQuery, type Project } from '../projects/queries.ts';
-import type { Product } from '../terms/findings/product.ts';
+import type { Product } from '../terms/findings/product-words.ts';
 import { text } from '../url/schemas.ts';
 
 /** The products by the link's path. */

@@ -16,6 +16,7 @@ import {
   Tooltip,
   type MantineColorsTuple,
 } from '@mantine/core';
+import { appWords } from './words.ts';
 
 const accent: MantineColorsTuple = [
   '#e7effb',
@@ -84,7 +85,7 @@ export const theme = createTheme({
       defaultProps: {
         centered: true,
         transitionProps: { duration: 100 },
-        closeButtonProps: { 'aria-label': 'Close' },
+        closeButtonProps: { 'aria-label': appWords.close },
       },
     }),
     Popover: Popover.extend({ defaultProps: { shadow: 'sm' } }),

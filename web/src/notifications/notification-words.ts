@@ -1,7 +1,7 @@
 /** The words of channels, rules and messages. */
 import type { ChannelKind, MailSecurity, NotificationEvent, Product } from '../api/generated/enums.ts';
 import { counted } from '../ui/text/format.ts';
-import { productWords } from '../terms/findings/product.ts';
+import { productWords } from '../terms/findings/product-words.ts';
 import { severityOf, severityWords } from '../terms/findings/severity-words.ts';
 import { keysOf } from '../terms/wire-words.ts';
 import type { Channel, Message, NotificationRule } from './wire.ts';

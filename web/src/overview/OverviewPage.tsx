@@ -27,12 +27,15 @@ import { PeriodPicker } from './period/PeriodPicker.tsx';
 import { useToday } from './period/today.ts';
 import { PrintedScope } from './PrintedScope.tsx';
 import type { OverviewSearch } from './search.ts';
+import { overviewWords } from './words.ts';
+
+const words = overviewWords;
 
 const route = getRouteApi('/deployments/$deploymentId/overview');
 
 export function OverviewPage() {
   return (
-    <NeedsProjects title="Overview">
+    <NeedsProjects title={words.title}>
       <ScannedOverview />
     </NeedsProjects>
   );
@@ -67,25 +70,25 @@ function Overview() {
 
   return (
     <Page
-      title="Overview"
+      title={words.title}
       actions={
         <>
           <Button
             variant="default"
             leftSection={<IconPrinter size={14} />}
-            title="Print the overview, or save it as a PDF"
+            title={words.pdfHint}
             onClick={() => globalThis.print()}
           >
-            PDF
+            {words.pdf}
           </Button>
           <SegmentedControl
             size="xs"
-            aria-label="Show as"
+            aria-label={words.show.label}
             value={search.show ?? 'pictures'}
             onChange={(value) => change({ show: value === 'tables' ? 'tables' : undefined })}
             data={[
-              { value: 'pictures', label: 'Charts' },
-              { value: 'tables', label: 'Table' },
+              { value: 'pictures', label: words.show.charts },
+              { value: 'tables', label: words.show.table },
             ]}
           />
         </>
@@ -133,31 +136,31 @@ function Charts(props: {
   return (
     <div className={classes.grid}>
       <Headline headline={headline} trend={trend} />
-      <Panel title="Trend" place="time" height={424}>
+      <Panel title={words.trend.title} place="time" height={424}>
         {trend && <Trend trend={trend} asTable={asTable} />}
       </Panel>
-      <Panel title="Open by severity" place="side" height={96}>
+      <Panel title={words.severities.title} place="side" height={96}>
         {headline && <Severities picture={headline.open} asTable={asTable} />}
       </Panel>
-      <Panel title="Open by product" place="side" height={72}>
+      <Panel title={words.products.title} place="side" height={72}>
         {splits && <Products picture={splits.products} asTable={asTable} />}
       </Panel>
-      <Panel title="Open by age" place="side" height={96}>
+      <Panel title={words.ages.title} place="side" height={96}>
         {splits && <Ages splits={splits} asTable={asTable} />}
       </Panel>
-      <Panel title="Mean time to fix" place="third" height={96}>
+      <Panel title={words.timesToFix.title} place="third" height={96}>
         {headline && <TimesToFix picture={headline.fixed} asTable={asTable} />}
       </Panel>
-      <Panel title="Projects by change" place="third" height={120} note="largest first">
+      <Panel title={words.movers.title} place="third" height={120} note={words.movers.note}>
         {splits && <Movers splits={splits} />}
       </Panel>
-      <Panel title="Projects by open findings" place="third" height={120}>
+      <Panel title={words.projects.title} place="third" height={120}>
         {splits && <Projects picture={splits.projects} asTable={asTable} />}
       </Panel>
-      <Panel title="Rules by open findings" place="third" height={120}>
+      <Panel title={words.rules.title} place="third" height={120}>
         {splits && <Rules picture={splits.rules} asTable={asTable} />}
       </Panel>
-      <Panel title="Pull requests" place="third" height={120} note="shown, fixed, ignored">
+      <Panel title={words.pullRequests.title} place="third" height={120} note={words.pullRequests.note}>
         {splits && <PullRequests splits={splits} asTable={asTable} />}
       </Panel>
       <Panel title="Projects by scan coverage" place="third" height={96} note={coverage?.scope}>

@@ -2,6 +2,9 @@
 import { answerOf, api } from '../api/client.ts';
 import type { FilterField, FilterOption } from '../ui/filters/filter-field.ts';
 import { showUnseen } from '../ui/text/PlainText.tsx';
+import { overviewWords } from './words.ts';
+
+const { filters: words } = overviewWords;
 
 const optionsMax = 30;
 
@@ -34,15 +37,15 @@ export function filterFieldsOf(deploymentId: string): FilterField[] {
     );
   }
 
-  const field = (key: 'project' | 'tag' | 'team', label: string, ask: typeof projects): FilterField => ({
+  const field = (key: 'project' | 'tag' | 'team', ask: typeof projects): FilterField => ({
     key,
-    label,
+    label: words[key],
     optionsQuery: (typed) => ({
       queryKey: [key === 'team' ? 'teams' : 'projects', 'overview-options', deploymentId, key, typed.trim()],
       queryFn: () => ask(typed.trim()),
     }),
   });
-  return [field('project', 'Project', projects), field('tag', 'Tag', tags), field('team', 'Team', teams)];
+  return [field('project', projects), field('tag', tags), field('team', teams)];
 }
 
 function containing(names: readonly string[], search: string): FilterOption[] {

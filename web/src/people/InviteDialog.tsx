@@ -8,15 +8,15 @@ import { formText } from '../ui/form/form-text.ts';
 import { FormDialog } from '../ui/form/FormDialog.tsx';
 import { ShownOnce } from '../ui/form/ShownOnce.tsx';
 import { formatInstant } from '../ui/text/format.ts';
+import { invitedRoles } from '../terms/roles.ts';
 import {
-  invitedRoles,
   orgRoleMeanings,
   orgRoles,
   orgRoleWords,
   teamRoles,
   teamRoleWords,
   withoutTeamMeanings,
-} from '../terms/roles.ts';
+} from '../terms/role-words.ts';
 import { teamOptionsQuery } from './queries.ts';
 import { peopleWords } from './words.ts';
 

@@ -7,7 +7,7 @@ import { Phrase } from '../ui/text/Phrase.tsx';
 import { PlainText } from '../ui/text/PlainText.tsx';
 import classes from './people.module.css';
 import type { Invite } from './queries.ts';
-import { orgRoleWords, teamsInRole } from '../terms/roles.ts';
+import { orgRoleWords, teamsInRole } from '../terms/role-words.ts';
 import { peopleWords } from './words.ts';
 
 const { openInvites: words } = peopleWords;

@@ -15,7 +15,7 @@ import { OpenInvites } from './OpenInvites.tsx';
 import classes from './people.module.css';
 import { PersonActs, RoleChoice } from './PersonActs.tsx';
 import { fetchPeople, type Person } from './queries.ts';
-import { orgRoleWords } from '../terms/roles.ts';
+import { orgRoleWords } from '../terms/role-words.ts';
 import { peopleWords } from './words.ts';
 
 const route = getRouteApi('/deployments/$deploymentId/people');

@@ -7,7 +7,7 @@ import { meQuery } from '../api/me.ts';
 import { ConfirmButton } from '../ui/form/ConfirmButton.tsx';
 import { notifyDone, notifyError, notifyUndo } from '../ui/notify.tsx';
 import type { Person } from './queries.ts';
-import { orgRoles, orgRoleWords } from '../terms/roles.ts';
+import { orgRoles, orgRoleWords } from '../terms/role-words.ts';
 import { peopleWords } from './words.ts';
 
 function useChange(): (work: () => Promise<unknown>) => Promise<void> {

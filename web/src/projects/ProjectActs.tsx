@@ -4,12 +4,17 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { answerOf, api } from '../api/client.ts';
 import { useDeployment } from '../terms/deployment.ts';
-import { RunStatusBadge, runStatusOf } from '../terms/runs/run-status.tsx';
+import { RunStatusBadge } from '../terms/runs/run-status.tsx';
+import { runStatusOf } from '../terms/runs/run-status-words.ts';
 import { notifyDone, notifyError, notifyUndo } from '../ui/notify.tsx';
 import { mayChange } from './may-change.ts';
 import classes from './projects.module.css';
 import type { Project } from './queries.ts';
 import { useSync } from './use-sync.ts';
+import { Phrase } from '../ui/text/Phrase.tsx';
+import { projectWords } from './words.ts';
+
+const { acts: words } = projectWords;
 
 export function ProjectActs({ project }: { project: Project }) {
   const deployment = useDeployment();
@@ -21,14 +26,20 @@ export function ProjectActs({ project }: { project: Project }) {
     <>
       {sync.run !== null && sync.isRunning && (
         <span className={classes.count} role="status">
-          Sync{' '}
-          <Link
-            to="/deployments/$deploymentId/jobs/$runId"
-            params={{ deploymentId, runId: sync.run.jobId }}
-            title="Steps and log"
-          >
-            <RunStatusBadge status={runStatusOf(sync.run.status)} />
-          </Link>
+          <Phrase
+            text={words.sync}
+            fill={{
+              run: (
+                <Link
+                  to="/deployments/$deploymentId/jobs/$runId"
+                  params={{ deploymentId, runId: sync.run.jobId }}
+                  title={words.syncHint}
+                >
+                  <RunStatusBadge status={runStatusOf(sync.run.status)} />
+                </Link>
+              ),
+            }}
+          />
         </span>
       )}
       <Link
@@ -37,7 +48,7 @@ export function ProjectActs({ project }: { project: Project }) {
         search={{ project: [project.name] }}
         className={classes.act}
       >
-        Open findings
+        {words.openFindings}
       </Link>
       {maySync && (
         <Button
@@ -46,7 +57,7 @@ export function ProjectActs({ project }: { project: Project }) {
           disabled={sync.isRunning}
           onClick={() => void sync.start().catch(notifyError)}
         >
-          Sync now
+          {words.syncNow}
         </Button>
       )}
       {mayChange(project) && <ArchiveButton deploymentId={deploymentId} project={project} />}
@@ -74,15 +85,15 @@ function ArchiveButton({ deploymentId, project }: { deploymentId: string; projec
   const toggle = useMutation({
     mutationFn: () => put(!isArchived),
     onSuccess: () => {
-      if (isArchived) notifyDone('Project restored.');
-      else notifyUndo('Project archived.', () => put(false));
+      if (isArchived) notifyDone(words.restored);
+      else notifyUndo(words.archived, () => put(false));
     },
     onError: notifyError,
   });
 
   return (
     <Button variant="default" loading={toggle.isPending} onClick={() => toggle.mutate()}>
-      {isArchived ? 'Unarchive' : 'Archive'}
+      {isArchived ? words.unarchive : words.archive}
     </Button>
   );
 }

@@ -6,7 +6,6 @@ import type { ReactNode } from 'react';
 import { useDeployment } from '../terms/deployment.ts';
 import { ErrorState } from '../ui/states/ErrorState.tsx';
 import { Facts } from '../ui/text/Facts.tsx';
-import { counted } from '../ui/text/format.ts';
 import { Instant } from '../ui/text/Instant.tsx';
 import { LoadingRows } from '../ui/states/LoadingRows.tsx';
 import { Page } from '../ui/page/Page.tsx';
@@ -26,17 +25,12 @@ import { ParserErrorsTab } from './scans/ParserErrorsTab.tsx';
 import { RefsTab } from './tabs/RefsTab.tsx';
 import { ScansTab } from './scans/ScansTab.tsx';
 import { SettingsTab } from './tabs/SettingsTab.tsx';
+import { Phrase } from '../ui/text/Phrase.tsx';
+import { projectTabWords, projectWords } from './words.ts';
+
+const { facts } = projectWords;
 
 const route = getRouteApi('/deployments/$deploymentId/projects/$projectId');
-
-const tabWords: Readonly<Record<ProjectTab, string>> = {
-  scans: 'Scans',
-  refs: 'Refs',
-  'parser-errors': 'Parser errors',
-  dependencies: 'Dependencies',
-  ignores: 'Ignores',
-  settings: 'Settings',
-};
 
 export function ProjectPage() {
   const { projectId } = route.useParams();
@@ -79,10 +73,10 @@ export function ProjectPage() {
           to="/deployments/$deploymentId/projects"
           params={{ deploymentId }}
         >
-          Projects
+          {projectWords.projects}
         </Link>,
       ]}
-      beside={repo.isArchived ? 'Archived. Findings are kept and marked as archived in reports.' : undefined}
+      beside={repo.isArchived ? projectWords.archived : undefined}
       actions={<ProjectActs project={repo} />}
     >
       <Head deploymentId={deploymentId} shown={data} />
@@ -94,10 +88,10 @@ export function ProjectPage() {
           void navigate({ search: { tab: wanted === 'scans' ? undefined : wanted } });
         }}
       >
-        <Tabs.List aria-label="Sections of the project">
+        <Tabs.List aria-label={projectWords.tabs}>
           {projectTabs.map((each) => (
             <Tabs.Tab key={each} value={each}>
-              {tabWords[each]}
+              {projectTabWords[each]}
               {(counts[each] ?? 0) > 0 && <span className={classes.quiet}> {counts[each]}</span>}
             </Tabs.Tab>
           ))}
@@ -125,27 +119,27 @@ function Head({ deploymentId, shown }: { deploymentId: string; shown: ShownProje
       )}
       <Facts
         facts={[
+          [facts.openFindings, open === undefined ? '…' : <OpenCounts key="open" project={repo.name} open={open} />],
           [
-            'Open findings on the primary ref',
-            open === undefined ? '…' : <OpenCounts key="open" project={repo.name} open={open} />,
-          ],
-          [
-            'Repository URL',
+            facts.url,
             repo.url === '' ? (
-              'unknown'
+              facts.unknown
             ) : (
               <SafeLink key="url" href={repo.url}>
                 <PlainText>{repo.url}</PlainText>
               </SafeLink>
             ),
           ],
-          ['Primary ref', <PrimaryRef key="ref" deploymentId={deploymentId} project={repo} />],
-          ['Last scan', <LastScan key="scan" deploymentId={deploymentId} project={repo} />],
-          ['Last sync', <LastSync key="sync" sync={scmSync} />],
-          ['Host', repo.provider === null ? null : hostWords(repo)],
-          ['Tags', repo.tags.length === 0 ? null : <Tags key="tags" deploymentId={deploymentId} tags={repo.tags} />],
-          ['Languages', languages === '' ? null : <PlainText key="languages">{languages}</PlainText>],
-          ['Created', <Instant key="made" at={repo.provisionedAt} />],
+          [facts.primaryRef, <PrimaryRef key="ref" deploymentId={deploymentId} project={repo} />],
+          [facts.lastScan, <LastScan key="scan" deploymentId={deploymentId} project={repo} />],
+          [facts.lastSync, <LastSync key="sync" sync={scmSync} />],
+          [facts.host, repo.provider === null ? null : hostWords(repo)],
+          [
+            facts.tags,
+            repo.tags.length === 0 ? null : <Tags key="tags" deploymentId={deploymentId} tags={repo.tags} />,
+          ],
+          [facts.languages, languages === '' ? null : <PlainText key="languages">{languages}</PlainText>],
+          [facts.created, <Instant key="made" at={repo.provisionedAt} />],
         ]}
       />
     </div>
@@ -153,13 +147,14 @@ function Head({ deploymentId, shown }: { deploymentId: string; shown: ShownProje
 }
 
 function hostWords({ provider, isScmArchived, isDisconnected }: Project): string {
-  const more = [isScmArchived ? 'archived on the host' : '', isDisconnected ? 'disconnected' : ''];
+  const { host: words } = projectWords;
+  const more = [isScmArchived ? words.archived : '', isDisconnected ? words.disconnected : ''];
   return [providerWords(provider ?? ''), ...more].filter((part) => part !== '').join(', ');
 }
 
 function PrimaryRef({ deploymentId, project }: { deploymentId: string; project: Project }) {
   const { primaryRef } = project;
-  if (primaryRef === null) return 'none until the first scan';
+  if (primaryRef === null) return projectWords.primaryRef.none;
   return (
     <>
       <Link
@@ -169,24 +164,25 @@ function PrimaryRef({ deploymentId, project }: { deploymentId: string; project: 
       >
         <PlainText>{primaryRef.ref}</PlainText>
       </Link>
-      {primaryRef.isOverride && <span className={classes.quiet}> set manually</span>}
+      {primaryRef.isOverride && <span className={classes.quiet}> {projectWords.primaryRef.manual}</span>}
     </>
   );
 }
 
 function LastScan({ deploymentId, project }: { deploymentId: string; project: Project }) {
+  const { lastScan: words } = projectWords;
   const { latestScan } = project;
-  if (latestScan === null) return 'none';
+  if (latestScan === null) return words.none;
   const { id, completedAt, startedAt, exitCode } = latestScan;
+  const at = <Instant at={completedAt ?? startedAt} none="" />;
   return (
     <>
       <Link to="/deployments/$deploymentId/scans/$scanId" params={{ deploymentId, scanId: id }}>
-        Scan {id}
+        {words.scan(id)}
       </Link>{' '}
       <ScanStatusBadge status={scanStatusOf(latestScan.status)} />{' '}
       <span className={classes.quiet}>
-        <Instant at={completedAt ?? startedAt} none="" />
-        {exitCode !== '' && `, exit code ${exitCode} in its pipeline`}
+        {exitCode === '' ? at : <Phrase text={words.atWithExitCode} fill={{ at, exitCode }} />}
       </span>
     </>
   );
@@ -194,16 +190,18 @@ function LastScan({ deploymentId, project }: { deploymentId: string; project: Pr
 
 function LastSync({ sync }: { sync: ShownProject['scmSync'] }) {
   const { lastSyncedAt, problem, problemAt } = sync;
-  if (problem === '') return <Instant at={lastSyncedAt} none="never" />;
+  const { lastSync: words } = projectWords;
+  const succeeded = <Instant at={lastSyncedAt} none={words.never} />;
+  if (problem === '') return succeeded;
   return (
     <>
       <span className={classes.bad}>
-        Last attempt failed <Instant at={problemAt} none="" />:
+        <Phrase text={words.failed} fill={{ at: <Instant at={problemAt} none="" /> }} />
       </span>{' '}
       <PlainText>{problem}</PlainText>
       <span className={classes.quiet}>
         {' '}
-        Last success: <Instant at={lastSyncedAt} none="never" />.
+        <Phrase text={words.succeeded} fill={{ at: succeeded }} />
       </span>
     </>
   );
@@ -211,7 +209,7 @@ function LastSync({ sync }: { sync: ShownProject['scmSync'] }) {
 
 function Tags({ deploymentId, tags }: { deploymentId: string; tags: readonly string[] }) {
   return (
-    <span title={counted(tags.length, 'tag')}>
+    <span title={projectWords.tags(tags.length)}>
       {tags.map((tag, position) => (
         <span key={tag}>
           {position > 0 && ', '}

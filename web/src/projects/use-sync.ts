@@ -3,7 +3,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { answerOf, api } from '../api/client.ts';
 import type { components } from '../api/generated/api.ts';
-import { isUnfinished, runStatusOf } from '../terms/runs/run-status.tsx';
+import { isUnfinished } from '../terms/runs/run-status.tsx';
+import { runStatusOf } from '../terms/runs/run-status-words.ts';
 
 type Run = components['schemas']['WorkflowJobSummary'];
 

@@ -2,7 +2,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { answerOf, api } from '../api/client.ts';
 import type { components } from '../api/generated/api.ts';
-import { runStatusToWire } from '../terms/runs/run-status.tsx';
+import { runStatusToWire } from '../terms/runs/run-status-words.ts';
 import type { JobsSearch } from './search.ts';
 
 export type Job = components['schemas']['WorkflowJobSummary'];

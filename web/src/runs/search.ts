@@ -1,7 +1,7 @@
 /** The view state in the screen's URL. */
 import * as z from 'zod/mini';
 import { oneOf, someOf, text } from '../url/schemas.ts';
-import { runStatuses } from '../terms/runs/run-status.tsx';
+import { runStatuses } from '../terms/runs/run-status-words.ts';
 
 export const JobsSearch = z.object({
   search: text,

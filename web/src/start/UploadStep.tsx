@@ -3,7 +3,7 @@ import { Autocomplete, Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { messageOf } from '../api/api-error.ts';
 import { useDeployment } from '../terms/deployment.ts';
-import { uploadFormatList } from '../terms/upload-format.ts';
+import { uploadFormatList } from '../terms/upload-format-words.ts';
 import { CopyLine } from '../ui/text/CopyLine.tsx';
 import { FileDrop } from './FileDrop.tsx';
 import { commandLines, curlLines } from './lines.ts';

@@ -9,7 +9,7 @@ import { usePages } from '../ui/table/use-pages.ts';
 import { PlainText } from '../ui/text/PlainText.tsx';
 import { AddBy } from './AddBy.tsx';
 import { fetchTeamUsers, personOptions, type TeamUser } from './queries.ts';
-import { teamRoles, teamRoleWords } from '../terms/roles.ts';
+import { teamRoles, teamRoleWords } from '../terms/role-words.ts';
 import type { PartProps } from './team-part.ts';
 import classes from './teams.module.css';
 

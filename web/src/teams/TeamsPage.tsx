@@ -1,7 +1,7 @@
 /** The teams: which people have access to which projects. */
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useDeployment } from '../terms/deployment.ts';
-import { AskForTeam, noTeamTitle } from '../terms/reach/AskForTeam.tsx';
+import { AskForTeam } from '../terms/reach/AskForTeam.tsx';
 import { counted } from '../ui/text/format.ts';
 import { ListPage } from '../ui/list/ListPage.tsx';
 import { PlainText } from '../ui/text/PlainText.tsx';
@@ -10,6 +10,7 @@ import { usePages } from '../ui/table/use-pages.ts';
 import { TwoLines } from '../ui/text/TwoLines.tsx';
 import { NewTeam } from './NewTeam.tsx';
 import { fetchTeams, type Team } from './queries.ts';
+import { reachWords } from '../terms/reach/words.ts';
 
 export function TeamsPage() {
   const deployment = useDeployment();
@@ -47,7 +48,7 @@ export function TeamsPage() {
           second={`${counted(Number(team.userCount), 'person', 'people')} · ${counted(Number(team.repositoryCount), 'project')}`}
         />
       )}
-      empty={mayCreate ? noTeams : { title: noTeamTitle, words: <AskForTeam /> }}
+      empty={mayCreate ? noTeams : { title: reachWords.noTeam.title, words: <AskForTeam /> }}
     />
   );
 }

@@ -3,6 +3,7 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { answerOf, api } from '../api/client.ts';
 import type { components } from '../api/generated/api.ts';
 import { announceMe, meQuery } from '../api/me.ts';
+import { demoWords } from './demo-words.ts';
 
 export type Demo = components['schemas']['Demo'];
 
@@ -51,5 +52,5 @@ export function progressWords({ stepsDone, stepsTotal, filledTo }: Demo): string
     year: 'numeric',
     timeZone: 'UTC',
   });
-  return `${String(Math.floor((stepsDone / stepsTotal) * 100))}%, up to ${day}`;
+  return demoWords.progress(Math.floor((stepsDone / stepsTotal) * 100), day);
 }

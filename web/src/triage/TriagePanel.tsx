@@ -5,44 +5,29 @@
 import { Button, Group, Radio, Textarea } from '@mantine/core';
 import { useState, type FormEvent, type KeyboardEvent } from 'react';
 import { messageOf } from '../api/api-error.ts';
-import {
-  noteLengthMax,
-  triageActWords,
-  triageInWords,
-  triageReasons,
-  triageReasonWords,
-  type TriageAct,
-  type TriageReason,
-} from '../terms/findings/triage.ts';
-import { counted } from '../ui/text/format.ts';
+import { noteLengthMax, type TriageAct, type TriageReason } from '../terms/findings/triage.ts';
+import { triageActWords, triageInWords, triageReasons, triageReasonWords } from '../terms/findings/triage-words.ts';
 import { isOne } from './decision.ts';
 import classes from './triage-panel.module.css';
 import { usePreview } from './use-preview.ts';
 import { useTriage, type TriageDecision, type TriageTarget } from './use-triage.ts';
-import { previewWords } from './words.ts';
-
-const copy = {
-  reason: 'Reason',
-  reasonMissing: 'Choose a reason.',
-  note: 'Note (visible in the history)',
-  cancel: 'Cancel',
-};
+import { previewWords, triageWords } from './words.ts';
 
 export function TriagePanel(props: {
   target: TriageTarget;
-  act: TriageAct;
+  state: TriageAct;
   /** The decision was made; the screen already shows it. */
   onDone: () => void;
   onCancel: () => void;
 }) {
-  const { target, act, onDone, onCancel } = props;
+  const { target, state, onDone, onCancel } = props;
   const { triage, isBusy } = useTriage();
-  const isIgnore = act === 'ignored';
+  const isIgnore = state === 'ignored';
   // One finding is ignored by two keys, and easily restored. For more, the reason must be chosen.
   const [reason, setReason] = useState<TriageReason | null>(isOne(target) ? 'false_positive' : null);
   const [isReasonMissing, setReasonMissing] = useState(false);
   const [note, setNote] = useState('');
-  const decision: TriageDecision = { state: act, ...(isIgnore && reason !== null && { reason }), note };
+  const decision: TriageDecision = { state, ...(isIgnore && reason !== null && { reason }), note };
   const preview = usePreview(target, decision);
   const isNone = preview.data === undefined ? !isOne(target) : preview.data.changed === 0;
 
@@ -73,20 +58,20 @@ export function TriagePanel(props: {
   }
 
   return (
-    <form className={classes.panel} aria-label={triageActWords[act]} onSubmit={submit}>
+    <form className={classes.panel} aria-label={triageActWords[state]} onSubmit={submit}>
       {isIgnore ? (
         <ReasonChoice
           reason={reason}
-          error={isReasonMissing && reason === null ? copy.reasonMissing : null}
+          error={isReasonMissing && reason === null ? triageWords.reasonMissing : null}
           onChange={setReason}
           onKeyDown={onKeyDown}
         />
       ) : (
-        <p className={classes.title}>{triageActWords[act]}</p>
+        <p className={classes.title}>{triageActWords[state]}</p>
       )}
       <Textarea
         size="xs"
-        label={copy.note}
+        label={triageWords.note}
         value={note}
         onChange={(event) => setNote(event.currentTarget.value)}
         maxLength={noteLengthMax}
@@ -99,11 +84,11 @@ export function TriagePanel(props: {
       <Group gap="xs">
         <Button type="submit" loading={isBusy} disabled={isNone}>
           {preview.data === undefined
-            ? triageActWords[act]
-            : triageInWords(act, counted(preview.data.changed, 'finding'))}
+            ? triageActWords[state]
+            : triageInWords(state, triageWords.findings(preview.data.changed))}
         </Button>
         <Button variant="default" onClick={onCancel}>
-          {copy.cancel}
+          {triageWords.cancel}
         </Button>
         {preview.error === null ? (
           <span className={classes.quiet} aria-live="polite">
@@ -128,7 +113,7 @@ function ReasonChoice(props: {
   const { reason, error, onChange, onKeyDown } = props;
   return (
     <Radio.Group
-      label={copy.reason}
+      label={triageWords.reason}
       value={reason}
       error={error}
       onChange={(value) => onChange(triageReasons.find((each) => each === value) ?? 'no_triage_reason')}

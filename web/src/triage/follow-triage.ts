@@ -2,8 +2,8 @@
 import { ApiError } from '../api/api-error.ts';
 import { answerOf, api } from '../api/client.ts';
 import type { components } from '../api/generated/api.ts';
-import { counted, formatNumber } from '../ui/text/format.ts';
 import { notifyProgress } from '../ui/notify.tsx';
+import { triageWords } from './words.ts';
 
 export type TriageProgress = components['schemas']['TriageProgress'];
 
@@ -21,13 +21,13 @@ export async function followTriage(
   const cancel = async (): Promise<void> => {
     await answerOf(api.POST('/api/triage/v1/deployments/{deploymentId}/triage/{triageId}/cancel', { params }));
   };
-  const toast = notifyProgress(`${label}…`, isCancellable ? cancel : undefined);
+  const toast = notifyProgress(triageWords.progress(label), isCancellable ? cancel : undefined);
   try {
     for (;;) {
       const triage = await readOnce(params);
       if (triage !== undefined) {
         if (triage.status !== 'TRIAGE_STATUS_SUBMITTED' && triage.status !== 'TRIAGE_STATUS_RUNNING') return triage;
-        toast.update(`${label}: ${formatNumber(triage.decided)} of ${counted(triage.selected, 'finding')}.`);
+        toast.update(triageWords.progressOf(label, triage.decided, triage.selected));
       }
       await new Promise((resolve) => setTimeout(resolve, pollEveryMs));
     }

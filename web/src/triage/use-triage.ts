@@ -6,13 +6,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answerOf, api } from '../api/client.ts';
 import { useDeployment } from '../terms/deployment.ts';
-import { triageActToWire, triageInWords, triageReasonToWire } from '../terms/findings/triage.ts';
-import { counted, formatNumber } from '../ui/text/format.ts';
+import { triageActToWire, triageReasonToWire } from '../terms/findings/triage.ts';
+import { triageInWords } from '../terms/findings/triage-words.ts';
 import { notifyDone, notifyError, notifyUndo, notifyUndone, withdrawUndo } from '../ui/notify.tsx';
 import type { TriageBody, TriageDecision, TriageTarget } from './decision.ts';
 import { followTriage } from './follow-triage.ts';
 import { patchCache } from './patch-shown.ts';
-import { doneWords, noChangeWords, undoneWords } from './words.ts';
+import { doneWords, triageWords, undoneWords } from './words.ts';
 
 export type { TriageDecision, TriageTarget } from './decision.ts';
 
@@ -72,19 +72,21 @@ export function useTriage(): Triage {
   }
 
   async function followUndo(undoId: string, tell: Tell): Promise<void> {
-    const ended = await followTriage(deploymentId, undoId, { label: 'Undo', isCancellable: false });
-    if (ended.status === 'TRIAGE_STATUS_FAILED')
-      throw new Error('The undo failed. Undo the decision again to complete it.');
+    const ended = await followTriage(deploymentId, undoId, { label: triageWords.undo, isCancellable: false });
+    if (ended.status === 'TRIAGE_STATUS_FAILED') throw new Error(triageWords.undoFailed);
     await finishUndo(ended, tell);
   }
 
   async function followDecision(triageId: string, selected: number, decision: TriageDecision): Promise<void> {
-    const label = triageInWords(decision.state, counted(selected, 'finding'));
+    const label = triageInWords(decision.state, triageWords.findings(selected));
     const ended = await followTriage(deploymentId, triageId, { label, isCancellable: true });
     const message =
       ended.status === 'TRIAGE_STATUS_COMPLETED'
         ? doneWords({ selected, changed: ended.changed }, decision)
-        : `${ended.status === 'TRIAGE_STATUS_FAILED' ? 'Failed' : 'Cancelled'} after ${formatNumber(ended.decided)} of ${counted(selected, 'finding')}.`;
+        : (ended.status === 'TRIAGE_STATUS_FAILED' ? triageWords.failedAfter : triageWords.cancelledAfter)(
+            ended.decided,
+            selected,
+          );
     offerUndo(message, triageId);
     await refresh();
   }
@@ -98,7 +100,7 @@ export function useTriage(): Triage {
       const body = bodyOf(target, decision);
       const answer = await answerOf(api.POST(path, { params, body, keepalive: isKeptAlive(body) }));
       if (answer.jobId === '') {
-        if (answer.changed === 0) notifyDone(noChangeWords);
+        if (answer.changed === 0) notifyDone(triageWords.noChange);
         else offerUndo(doneWords(answer, decision), answer.triageId);
       } else {
         // Nothing is decided yet; the list changes as the job goes on.
@@ -125,8 +127,7 @@ export function useTriage(): Triage {
   return { triage, preview, undo, isBusy: running > 0 };
 }
 
-/** What a decision is called among others in the message that offers to undo them. */
-const noun = 'decision';
+const { noun } = triageWords;
 
 interface UndoOutcome {
   changed: number;

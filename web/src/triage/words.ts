@@ -1,5 +1,5 @@
 /** The copy of triage: what will change, what changed, what was undone. */
-import { triageDoneWords, triageReasonWords } from '../terms/findings/triage.ts';
+import { triageDoneWords, triageReasonWords } from '../terms/findings/triage-words.ts';
 import { counted, formatNumber } from '../ui/text/format.ts';
 import type { TriageDecision } from './decision.ts';
 
@@ -9,7 +9,25 @@ interface Counts {
   changed: number;
 }
 
-export const noChangeWords = 'No change: that decision was already made.';
+export const triageWords = {
+  reason: 'Reason',
+  reasonMissing: 'Choose a reason.',
+  note: 'Note (visible in the history)',
+  findings: (count: number) => counted(count, 'finding'),
+  cancel: 'Cancel',
+  /** What a decision is called among others in the message that offers to undo them. */
+  noun: 'decision',
+  noChange: 'No change: that decision was already made.',
+  undo: 'Undo',
+  undoFailed: 'The undo failed. Undo the decision again to complete it.',
+  progress: (label: string) => `${label}…`,
+  progressOf: (label: string, decided: number, selected: number) =>
+    `${label}: ${formatNumber(decided)} of ${counted(selected, 'finding')}.`,
+  failedAfter: (decided: number, selected: number) =>
+    `Failed after ${formatNumber(decided)} of ${counted(selected, 'finding')}.`,
+  cancelledAfter: (decided: number, selected: number) =>
+    `Cancelled after ${formatNumber(decided)} of ${counted(selected, 'finding')}.`,
+} as const;
 
 /** Beside the button; empty if exactly the selected findings change. */
 export function previewWords({ selected, changed }: Counts): string {
@@ -22,7 +40,7 @@ export function previewWords({ selected, changed }: Counts): string {
 
 /** "Ignored 5 findings as false positive (2 selected)." */
 export function doneWords({ selected, changed }: Counts, { state, reason }: TriageDecision): string {
-  if (changed === 0) return noChangeWords;
+  if (changed === 0) return triageWords.noChange;
   const why = state === 'ignored' ? reasonWords(reason) : '';
   const also = changed === selected ? '' : ` (${formatNumber(selected)} selected)`;
   return `${triageDoneWords[state](counted(changed, 'finding'))}${why}${also}.`;

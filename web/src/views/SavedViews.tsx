@@ -15,6 +15,7 @@ import { useDeployment } from '../terms/deployment.ts';
 import { savedViewsQuery, type SavedView, type SavedViewScreen } from './queries.ts';
 import classes from './saved-views.module.css';
 import { ViewLink } from './ViewLink.tsx';
+import { viewWords } from './words.ts';
 
 export interface ViewsOfScreen {
   screen: SavedViewScreen;
@@ -32,13 +33,13 @@ export function SavedViews(props: ViewsOfScreen) {
   return (
     <Popover opened={isOpen} onChange={setOpen} position="bottom-end" trapFocus returnFocus>
       <Popover.Target>
-        <Tooltip label="Saved views">
-          <ActionIcon aria-label="Views" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <Tooltip label={viewWords.title}>
+          <ActionIcon aria-label={viewWords.open} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             <IconBookmark size={16} />
           </ActionIcon>
         </Tooltip>
       </Popover.Target>
-      <Popover.Dropdown p={12} aria-label="Saved views">
+      <Popover.Dropdown p={12} aria-label={viewWords.title}>
         <div className={classes.views}>
           <Views {...props} deploymentId={deploymentId} views={views ?? []} onDone={() => setOpen(false)} />
         </div>
@@ -64,7 +65,7 @@ function Views(props: ListProps) {
     const params = { path: { deploymentId, viewId: view.id } };
     try {
       await answerOf(api.PATCH('/api/views/v1/deployments/{deploymentId}/views/{viewId}', { params, body: { query } }));
-      notifyDone(`“${showUnseen(view.name)}” updated to the current view.`);
+      notifyDone(viewWords.replaced(showUnseen(view.name)));
       await refresh();
       onDone();
     } catch (error) {
@@ -81,22 +82,27 @@ function Views(props: ListProps) {
     <>
       <ViewList
         {...props}
-        title="Yours"
+        title={viewWords.yours}
         views={own}
         actions={(view) => (
           <>
             {view.query !== query && (
               <Button variant="default" size="compact-xs" onClick={() => void replace(view)}>
-                Replace
+                {viewWords.replace}
               </Button>
             )}
-            <ConfirmButton act="Delete" title="Delete the view?" isCompact onConfirm={() => remove(view)}>
-              {`“${showUnseen(view.name)}” is deleted${view.isShared ? ' for everyone in this deployment' : ''}. Findings are not affected.`}
+            <ConfirmButton
+              act={viewWords.delete.act}
+              title={viewWords.delete.title}
+              isCompact
+              onConfirm={() => remove(view)}
+            >
+              {(view.isShared ? viewWords.delete.shared : viewWords.delete.own)(showUnseen(view.name))}
             </ConfirmButton>
           </>
         )}
       />
-      {others.length > 0 && <ViewList {...props} title="Shared by others" views={others} />}
+      {others.length > 0 && <ViewList {...props} title={viewWords.sharedByOthers} views={others} />}
       <NewView {...props} onSaved={() => void refresh()} />
     </>
   );
@@ -109,9 +115,7 @@ function ViewList(
   return (
     <section aria-label={title}>
       <h2>{title}</h2>
-      {views.length === 0 && (
-        <p className={classes.quiet}>None yet. Save the current filters to reopen them with one click.</p>
-      )}
+      {views.length === 0 && <p className={classes.quiet}>{viewWords.none}</p>}
       <ul className={classes.list}>
         {views.map((view) => (
           <li key={view.id} className={classes.view}>
@@ -128,7 +132,7 @@ function ViewList(
               <PlainText>{view.name}</PlainText>
             </ViewLink>
             <span className={classes.quiet}>
-              {view.isOwn ? view.isShared ? 'shared' : '' : <PlainText>{view.owner.login}</PlainText>}
+              {view.isOwn ? view.isShared ? viewWords.shared : '' : <PlainText>{view.owner.login}</PlainText>}
             </span>
             <span className={classes.actions}>{actions?.(view)}</span>
           </li>
@@ -164,7 +168,7 @@ function NewView(props: { screen: SavedViewScreen; query: string; deploymentId: 
       }}
     >
       <TextInput
-        label="Save the current view as"
+        label={viewWords.create.name}
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
         maxLength={100}
@@ -174,12 +178,12 @@ function NewView(props: { screen: SavedViewScreen; query: string; deploymentId: 
       <Group justify="space-between">
         <Checkbox
           size="xs"
-          label="Share with everyone in this deployment"
+          label={viewWords.create.share}
           checked={isShared}
           onChange={(event) => setShared(event.currentTarget.checked)}
         />
         <Button type="submit" loading={save.isPending} disabled={name.trim() === ''}>
-          Save
+          {viewWords.create.send}
         </Button>
       </Group>
     </form>

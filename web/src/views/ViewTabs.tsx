@@ -9,6 +9,7 @@ import { savedViewsQuery } from './queries.ts';
 import { SavedViews, type ViewsOfScreen } from './SavedViews.tsx';
 import classes from './saved-views.module.css';
 import { ViewLink } from './ViewLink.tsx';
+import { viewWords } from './words.ts';
 
 /** More of them are only in the menu. */
 const tabsMax = 6;
@@ -23,7 +24,7 @@ export function ViewTabs({ all, ...screen }: Props) {
   const { data: views = [] } = useQuery(savedViewsQuery(deploymentId, screen.screen));
   const shown = views.filter(({ query }, index) => index < tabsMax || query === screen.query);
   return (
-    <nav aria-label="Views" className={classes.tabs}>
+    <nav aria-label={viewWords.open} className={classes.tabs}>
       <ViewLink {...screen} query="" className={classes.tab} isOpen={all.isOpen}>
         {all.name}
       </ViewLink>

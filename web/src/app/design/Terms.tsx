@@ -3,7 +3,8 @@ import { SeverityBadge } from '../../terms/findings/severity.tsx';
 import { severities } from '../../terms/findings/severity-words.ts';
 import { StateBadge } from '../../terms/findings/state.tsx';
 import { states } from '../../terms/findings/state-words.ts';
-import { RunStatusBadge, runStatuses } from '../../terms/runs/run-status.tsx';
+import { RunStatusBadge } from '../../terms/runs/run-status.tsx';
+import { runStatuses } from '../../terms/runs/run-status-words.ts';
 import classes from './design.module.css';
 
 export function Terms() {

@@ -8,6 +8,10 @@ import type { Deployment } from '../../terms/deployment.ts';
 import { ConfirmButton } from '../../ui/form/ConfirmButton.tsx';
 import { PlainText } from '../../ui/text/PlainText.tsx';
 import classes from './demo-banner.module.css';
+import { Phrase } from '../../ui/text/Phrase.tsx';
+import { frameWords } from './words.ts';
+
+const { demo: words } = frameWords;
 
 export function DemoBanner({ deployment }: { deployment: Deployment }) {
   const { id, name, can } = deployment;
@@ -24,20 +28,19 @@ export function DemoBanner({ deployment }: { deployment: Deployment }) {
   }
 
   return (
-    <section className={classes.banner} aria-label="Demo">
+    <section className={classes.banner} aria-label={words.title}>
       <p className={classes.words}>
-        <strong>This is the demo.</strong> {demo === null ? 'All data is fictional.' : <State demo={demo} />}
+        <State demo={demo} />
       </p>
       {own !== undefined && (
         <Link to="/deployments/$deploymentId" params={{ deploymentId: own.id }}>
-          Go to <PlainText>{own.name}</PlainText>
+          <Phrase text={words.open} fill={{ deployment: <PlainText>{own.name}</PlainText> }} />
         </Link>
       )}
       {can('deployment.manage') && (
-        <ConfirmButton act="Remove the demo" title="Remove the demo?" onConfirm={remove} isCompact>
+        <ConfirmButton act={words.remove.act} title={words.remove.title} onConfirm={remove} isCompact>
           <p>
-            This permanently removes the organisation <PlainText>{name}</PlainText>: its projects, scans, findings and
-            history, its people and teams, its tokens, invitations and settings. Other organisations stay as they are.
+            <Phrase text={words.remove.words} fill={{ name: <PlainText>{name}</PlainText> }} />
           </p>
         </ConfirmButton>
       )}
@@ -45,15 +48,18 @@ export function DemoBanner({ deployment }: { deployment: Deployment }) {
   );
 }
 
-function State({ demo }: { demo: Demo }) {
-  if (demo.status === 'DEMO_STATUS_FAILED') return 'The demo data couldn’t be created. See the server’s log.';
-  if (demo.status !== 'DEMO_STATUS_FILLING') return 'All data is fictional.';
-  const words = progressWords(demo);
+function State({ demo }: { demo: Demo | null }) {
+  if (demo?.status === 'DEMO_STATUS_FAILED') return <Phrase text={words.failed} />;
+  if (demo?.status !== 'DEMO_STATUS_FILLING') return <Phrase text={words.ready} />;
+  const progress = progressWords(demo);
   const percent = demo.stepsTotal === 0 ? 0 : (demo.stepsDone / demo.stepsTotal) * 100;
   return (
     <>
-      <span role="status">{words === '' ? 'Creating its data' : `Creating its data: ${words}`}</span>
-      <Progress className={classes.progress} value={percent} aria-label="Filling the demo" />
+      <Phrase
+        text={words.filling}
+        fill={{ state: <span role="status">{progress === '' ? words.creating : words.creatingUpTo(progress)}</span> }}
+      />
+      <Progress className={classes.progress} value={percent} aria-label={words.progress} />
     </>
   );
 }

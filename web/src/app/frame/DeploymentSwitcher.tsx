@@ -7,6 +7,9 @@ import { meQuery } from '../../api/me.ts';
 import type { Deployment } from '../../terms/deployment.ts';
 import { PlainText, showUnseen } from '../../ui/text/PlainText.tsx';
 import classes from './frame.module.css';
+import { frameWords } from './words.ts';
+
+const { deployments: words } = frameWords;
 
 export function DeploymentSwitcher({ deployment }: { deployment: Deployment }) {
   const { data: me } = useSuspenseQuery(meQuery);
@@ -17,7 +20,7 @@ export function DeploymentSwitcher({ deployment }: { deployment: Deployment }) {
         <button
           type="button"
           className={classes.switcher}
-          aria-label={`Deployment: ${showUnseen(deployment.name)}`}
+          aria-label={words.current(showUnseen(deployment.name))}
           title={showUnseen(deployment.name)}
         >
           <Initial name={deployment.name} />
@@ -28,12 +31,12 @@ export function DeploymentSwitcher({ deployment }: { deployment: Deployment }) {
         </button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>Deployments</Menu.Label>
+        <Menu.Label>{words.title}</Menu.Label>
         {me.deployments.map(({ id, name }) => (
           <Menu.Item
             key={id}
             leftSection={<Initial name={name} />}
-            rightSection={id === deployment.id ? <IconCheck size={14} aria-label="current" /> : undefined}
+            rightSection={id === deployment.id ? <IconCheck size={14} aria-label={words.isCurrent} /> : undefined}
             onClick={() => void navigate({ to: '/deployments/$deploymentId', params: { deploymentId: id } })}
           >
             <PlainText>{name}</PlainText>
@@ -45,7 +48,7 @@ export function DeploymentSwitcher({ deployment }: { deployment: Deployment }) {
             void navigate({ to: '/deployments/$deploymentId/settings', params: { deploymentId: deployment.id } })
           }
         >
-          Settings
+          {words.settings}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

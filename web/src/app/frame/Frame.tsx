@@ -18,6 +18,7 @@ import { TopBar } from './TopBar.tsx';
 import { useLightPrint } from './use-light-print.ts';
 import { useFocusAfterNavigation } from './use-focus-after-navigation.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
+import { frameWords } from './words.ts';
 
 const paletteAfterMs = 2_000;
 const loadPalette = () => import('../palette/Palette.tsx');
@@ -53,14 +54,14 @@ function FrameOf({ deployment }: { deployment: Deployment }) {
   return (
     <div className={classes.frame} data-rail={isRailOpen || undefined}>
       <a href="#content" className={classes.skip}>
-        Skip to content
+        {frameWords.skip}
       </a>
       <Sidebar deployment={deployment} />
       {isRailOpen && (
         <button
           type="button"
           className={classes.cover}
-          aria-label="Close the menu"
+          aria-label={frameWords.closeMenu}
           onClick={() => setRailOpenAt(null)}
         />
       )}
@@ -142,7 +143,7 @@ function OfflineLine() {
   if (isOnline) return null;
   return (
     <p className={classes.offline} role="status">
-      You are offline. Parapet shows the last loaded data; you can’t make changes until the connection is back.
+      {frameWords.offline}
     </p>
   );
 }

@@ -4,11 +4,9 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { liveConnection } from '../../api/live-connection.ts';
 import { formatAgo } from '../../ui/text/format.ts';
 import classes from './frame.module.css';
+import { frameWords } from './words.ts';
 
-const words = {
-  lost: 'Connection lost; reconnecting',
-  updated: (ago: string) => `updated ${ago}`,
-} as const;
+const { connection: words } = frameWords;
 
 /** Empty while everything shown is current. */
 export function Freshness() {

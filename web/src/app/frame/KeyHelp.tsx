@@ -4,29 +4,30 @@ import { Fragment } from 'react';
 import { useKeyGroups, useKeys } from '../../ui/keys.ts';
 import classes from './frame.module.css';
 import { paletteKey } from './palette-key.ts';
+import { frameWords } from './words.ts';
 
-const everywhere = 'Everywhere';
+const { keys: copy } = frameWords;
 
 export function KeyHelp(props: { isOpen: boolean; onOpen: () => void; onClose: () => void }) {
   const { isOpen, onOpen, onClose } = props;
   const groups = useKeyGroups();
-  useKeys(everywhere, [{ key: '?', words: 'show this help', act: onOpen }]);
+  useKeys(copy.everywhere, [{ key: '?', words: copy.help, act: onOpen }]);
   return (
-    <Modal opened={isOpen} onClose={onClose} title="Keyboard shortcuts">
+    <Modal opened={isOpen} onClose={onClose} title={copy.title}>
       {groups.map(([title, acts]) => (
         <section key={title} aria-label={title}>
           <h2>{title}</h2>
           <div className={classes.keys}>
             {acts.map(({ key, words }) => (
               <Fragment key={key}>
-                <Kbd>{key === ' ' ? 'Space' : key}</Kbd>
+                <Kbd>{key === ' ' ? copy.space : key}</Kbd>
                 <span>{words}</span>
               </Fragment>
             ))}
-            {title === everywhere && (
+            {title === copy.everywhere && (
               <>
                 <Kbd>{paletteKey}</Kbd>
-                <span>search or run a command</span>
+                <span>{copy.search}</span>
               </>
             )}
           </div>

@@ -3,11 +3,12 @@ import { Link } from '@tanstack/react-router';
 import type { Deployment } from '../../terms/deployment.ts';
 import classes from './settings.module.css';
 import { settingsFor } from './navigation.ts';
+import { frameWords } from './words.ts';
 
 export function SettingsNav({ deployment }: { deployment: Deployment }) {
   const params = { deploymentId: deployment.id };
   return (
-    <nav className={classes.nav} aria-label="Settings">
+    <nav className={classes.nav} aria-label={frameWords.settings}>
       <Link
         to="/deployments/$deploymentId/settings"
         params={params}
@@ -15,7 +16,7 @@ export function SettingsNav({ deployment }: { deployment: Deployment }) {
         activeOptions={{ exact: true }}
         activeProps={{ 'aria-current': 'page' }}
       >
-        Settings
+        {frameWords.settings}
       </Link>
       <ul className={classes.links}>
         {settingsFor(deployment).map(({ to, words }) => (

@@ -4,11 +4,12 @@ import { useDeployment } from '../../terms/deployment.ts';
 import { Page } from '../../ui/page/Page.tsx';
 import { settingsFor } from './navigation.ts';
 import classes from './settings.module.css';
+import { frameWords } from './words.ts';
 
 export function SettingsPage() {
   const deployment = useDeployment();
   return (
-    <Page title="Settings">
+    <Page title={frameWords.settings}>
       <ul className={classes.list}>
         {settingsFor(deployment).map(({ to, words, about, icon: SettingIcon }) => (
           <li key={to}>

@@ -10,6 +10,10 @@ import { reachQuery } from '../../terms/reach/queries.ts';
 import { DeploymentSwitcher } from './DeploymentSwitcher.tsx';
 import classes from './frame.module.css';
 import { groupsFor, startPlace } from './navigation.ts';
+import { placeGroupWords } from './navigation-words.ts';
+import { frameWords } from './words.ts';
+
+const { sidebar: words } = frameWords;
 
 export function Sidebar({ deployment }: { deployment: Deployment }) {
   const [isFolded, setFolded] = useLocalStorage({ key: 'parapet-rail-folded', defaultValue: false });
@@ -19,9 +23,9 @@ export function Sidebar({ deployment }: { deployment: Deployment }) {
   return (
     <div className={classes.rail} data-folded={isFolded || undefined}>
       <DeploymentSwitcher deployment={deployment} />
-      <nav className={classes.places} aria-label="Screens">
+      <nav className={classes.places} aria-label={words.screens}>
         {groupsFor(deployment).map((group) => (
-          <div key={group.title} role="group" aria-label={group.title === '' ? 'Work' : group.title}>
+          <div key={group.title} role="group" aria-label={group.title === '' ? placeGroupWords.work : group.title}>
             {group.title !== '' && <div className={classes.group}>{group.title}</div>}
             {(hasSteps && group.title === '' ? [startPlace, ...group.places] : group.places).map(
               ({ to, words, icon: PlaceIcon, below }) => (
@@ -46,12 +50,9 @@ export function Sidebar({ deployment }: { deployment: Deployment }) {
       <div className={classes.fold}>
         <span className={classes.brand}>
           <img src="/icon.svg" alt="" width="16" height="16" />
-          Parapet
+          {words.product}
         </span>
-        <ActionIcon
-          aria-label={isFolded ? 'Expand the sidebar' : 'Collapse the sidebar'}
-          onClick={() => setFolded(!isFolded)}
-        >
+        <ActionIcon aria-label={isFolded ? words.expand : words.collapse} onClick={() => setFolded(!isFolded)}>
           {isFolded ? <IconLayoutSidebarLeftExpand size={16} /> : <IconLayoutSidebarLeftCollapse size={16} />}
         </ActionIcon>
       </div>

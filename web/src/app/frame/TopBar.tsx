@@ -13,6 +13,9 @@ import { Freshness } from './Freshness.tsx';
 import classes from './frame.module.css';
 import { paletteKey } from './palette-key.ts';
 import { signOut } from '../sign-out.ts';
+import { frameWords } from './words.ts';
+
+const { account: words } = frameWords;
 
 export function TopBar(props: {
   deployment: Deployment;
@@ -24,7 +27,7 @@ export function TopBar(props: {
   const { deployment, onMenu, onPalette, trailRef } = props;
   return (
     <header className={classes.bar}>
-      <ActionIcon hiddenFrom="md" aria-label="Menu" onClick={onMenu}>
+      <ActionIcon hiddenFrom="md" aria-label={frameWords.menu} onClick={onMenu}>
         <IconMenu2 size={18} />
       </ActionIcon>
       <div className={classes.barStart}>
@@ -35,14 +38,14 @@ export function TopBar(props: {
       </div>
       <button type="button" className={classes.search} onClick={onPalette}>
         <IconSearch size={14} aria-hidden />
-        <span className={classes.searchWords}>Search or run a command</span>
+        <span className={classes.searchWords}>{frameWords.search}</span>
         <Kbd size="xs" aria-hidden>
           {paletteKey}
         </Kbd>
       </button>
       <div className={classes.barEnd}>
         <Freshness />
-        <ActionIcon className={classes.searchIcon} aria-label="Search or run a command" onClick={onPalette}>
+        <ActionIcon className={classes.searchIcon} aria-label={frameWords.search} onClick={onPalette}>
           <IconSearch size={18} />
         </ActionIcon>
         <AccountMenu deploymentId={deployment.id} />
@@ -59,8 +62,11 @@ function AccountMenu({ deploymentId }: { deploymentId: string }) {
   return (
     <Menu position="bottom-end" opened={isOpen} onChange={setOpen}>
       <Menu.Target>
-        <Tooltip disabled={isOpen} label={me.user.name === '' ? me.user.email : `${me.user.name}, ${me.user.email}`}>
-          <ActionIcon aria-label="Your account">
+        <Tooltip
+          disabled={isOpen}
+          label={me.user.name === '' ? me.user.email : words.nameAndEmail(me.user.name, me.user.email)}
+        >
+          <ActionIcon aria-label={words.title}>
             <IconUserCircle size={18} />
           </ActionIcon>
         </Tooltip>
@@ -77,7 +83,7 @@ function AccountMenu({ deploymentId }: { deploymentId: string }) {
         <Menu.Item
           onClick={() => void navigate({ to: '/deployments/$deploymentId/account', params: { deploymentId } })}
         >
-          Your account
+          {words.title}
         </Menu.Item>
         <Menu.Divider />
         {schemes.map((scheme) => (
@@ -86,7 +92,7 @@ function AccountMenu({ deploymentId }: { deploymentId: string }) {
           </Menu.Item>
         ))}
         <Menu.Divider />
-        <Menu.Item onClick={() => void signOut()}>Sign out</Menu.Item>
+        <Menu.Item onClick={() => void signOut()}>{words.signOut}</Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );

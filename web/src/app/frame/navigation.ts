@@ -25,6 +25,7 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import type { Deployment } from '../../terms/deployment.ts';
+import { placeGroupWords, placeWords, settingMeanings } from './navigation-words.ts';
 
 export interface Place {
   /** The route, below the deployment. */
@@ -42,7 +43,7 @@ export interface Setting extends Place {
   about: string;
 }
 
-type PlaceName =
+export type PlaceName =
   | 'start'
   | 'overview'
   | 'findings'
@@ -56,64 +57,57 @@ type PlaceName =
   | SettingName
   | 'api';
 
-type SettingName =
+export type SettingName =
   'organisation' | 'people' | 'teams' | 'tokens' | 'integrations' | 'notifications' | 'fixes' | 'audit';
 
 type More = Pick<Place, 'permission' | 'below'>;
 
-function place(name: PlaceName, words: string, icon: Icon, more: More = {}): Place {
-  return { to: `/deployments/$deploymentId/${name}`, words, icon, ...more };
+function place(name: PlaceName, icon: Icon, more: More = {}): Place {
+  return { to: `/deployments/$deploymentId/${name}`, words: placeWords[name], icon, ...more };
 }
 
-function setting(name: SettingName, words: string, icon: Icon, about: string, more: More = {}): Setting {
-  return { ...place(name, words, icon, more), about };
+function setting(name: SettingName, icon: Icon, more: More = {}): Setting {
+  return { ...place(name, icon, more), about: settingMeanings[name] };
 }
 
 const settings: readonly Setting[] = [
-  setting('organisation', 'Organisation', IconBuilding, 'Its name and its slug', { permission: 'deployment.manage' }),
-  setting('people', 'People', IconUsers, 'Accounts, roles and invitations'),
-  setting('teams', 'Teams', IconUsersGroup, 'Which people see which projects'),
-  setting('tokens', 'Tokens', IconKey, 'Access for CI, scripts and the command line'),
-  setting('integrations', 'Integrations', IconPlugConnected, 'Connections to source-code hosts', {
+  setting('organisation', IconBuilding, { permission: 'deployment.manage' }),
+  setting('people', IconUsers),
+  setting('teams', IconUsersGroup),
+  setting('tokens', IconKey),
+  setting('integrations', IconPlugConnected, {
     permission: 'connections.manage',
   }),
-  setting('notifications', 'Notifications', IconBell, 'Channels, and the events that are sent to them', {
+  setting('notifications', IconBell, {
     permission: 'notifications.manage',
   }),
-  setting('fixes', 'Fixes', IconTool, 'Automatic fixes, their model and their budget', {
+  setting('fixes', IconTool, {
     permission: 'deployment.manage',
   }),
-  setting('audit', 'Audit log', IconHistory, 'Who changed what, and when', { permission: 'audit.read' }),
+  setting('audit', IconHistory, { permission: 'audit.read' }),
 ];
 
 /** The first steps: in the sidebar while some are left. */
-export const startPlace: Place = place('start', 'First steps', IconFlag);
+export const startPlace: Place = place('start', IconFlag);
 
 const groups: readonly { title: string; places: readonly Place[] }[] = [
   {
     title: '',
     places: [
-      place('overview', 'Overview', IconChartHistogram),
-      place('findings', 'Findings', IconBug),
-      place('projects', 'Projects', IconFolders, { below: ['scans'] }),
-      place('dependencies', 'Dependencies', IconPackages),
-      place('jobs', 'Jobs', IconActivity),
+      place('overview', IconChartHistogram),
+      place('findings', IconBug),
+      place('projects', IconFolders, { below: ['scans'] }),
+      place('dependencies', IconPackages),
+      place('jobs', IconActivity),
     ],
   },
   {
-    title: 'Rules and policies',
-    places: [
-      place('policies', 'Policies', IconGavel),
-      place('rules', 'Rules', IconListCheck),
-      place('ignores', 'Ignores', IconBan),
-    ],
+    title: placeGroupWords.rules,
+    places: [place('policies', IconGavel), place('rules', IconListCheck), place('ignores', IconBan)],
   },
   {
-    title: 'Deployment',
-    places: [
-      place('settings', 'Settings', IconSettings, { below: settings.map(segmentOf) }),
-      place('api', 'API reference', IconApi),
-    ],
+    title: placeGroupWords.deployment,
+    places: [place('settings', IconSettings, { below: settings.map(segmentOf) }), place('api', IconApi)],
   },
 ];
 

@@ -7,7 +7,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useId, useLayoutEffect, useState, type KeyboardEvent } from 'react';
 import type { Deployment } from '../../terms/deployment.ts';
-import { counted } from '../../ui/text/format.ts';
 import { useActions } from './actions.ts';
 import { asksForFindings, findingsQuery } from './finding-source.ts';
 import { ResultList } from './ResultList.tsx';
@@ -15,7 +14,9 @@ import { matches, rank } from './matches.ts';
 import { foundQuery, foundSections } from './found.ts';
 import classes from './palette.module.css';
 import { screenResults } from './screens.ts';
-import type { Result } from './source.ts';
+import type { Result, Section } from './source.ts';
+import { Phrase } from '../../ui/text/Phrase.tsx';
+import { paletteWords } from './words.ts';
 
 const typingMs = 150;
 /** Longer for findings, whose words cost more to find than names. */
@@ -32,7 +33,7 @@ export function Palette(props: {
   return (
     <Modal.Root opened={isOpen} onClose={onClose} size={620} yOffset="10dvh" centered={false}>
       <Modal.Overlay />
-      <Modal.Content aria-label="Search or run a command" classNames={{ content: classes.content! }}>
+      <Modal.Content aria-label={paletteWords.title} classNames={{ content: classes.content! }}>
         <Search {...props} />
       </Modal.Content>
     </Modal.Root>
@@ -77,12 +78,12 @@ function Search({ deployment, onClose, onKeyHelp }: Parameters<typeof Palette>[0
       <input
         className={classes.input}
         role="combobox"
-        aria-label="Search or run a command"
+        aria-label={paletteWords.title}
         aria-expanded
         aria-autocomplete="list"
         aria-controls={listId}
         aria-activedescendant={current === undefined ? undefined : currentId}
-        placeholder="Search projects, findings, packages, rules, people and commands"
+        placeholder={paletteWords.placeholder}
         value={typed}
         maxLength={searchMax}
         spellCheck={false}
@@ -97,20 +98,25 @@ function Search({ deployment, onClose, onKeyHelp }: Parameters<typeof Palette>[0
       <div className={classes.results} aria-busy={!isSettled}>
         <ResultList listId={listId} sections={sections} current={current?.id} onChoose={setChosen} onOpen={open} />
         {results.length === 0 && (
-          <p className={classes.words}>{isSettled ? `No results for “${wanted}”.` : 'Searching…'}</p>
+          <p className={classes.words}>{isSettled ? paletteWords.noResults(wanted) : paletteWords.searching}</p>
         )}
-        {results.length > 0 && isAwaitingFindings && <p className={classes.words}>Searching findings…</p>}
+        {results.length > 0 && isAwaitingFindings && <p className={classes.words}>{paletteWords.searchingFindings}</p>}
         {missing.length > 0 && (
-          <p
-            className={classes.words}
-          >{`Couldn’t search ${missing.join(', ').toLowerCase()}: the server did not answer.`}</p>
+          <p className={classes.words}>
+            {paletteWords.missing(
+              missing
+                .map((section) => paletteWords.sections[section])
+                .join(', ')
+                .toLowerCase(),
+            )}
+          </p>
         )}
         <VisuallyHidden role="status">
-          {isSettled && wanted !== '' ? counted(results.length, 'result') : ''}
+          {isSettled && wanted !== '' ? paletteWords.count(results.length) : ''}
         </VisuallyHidden>
       </div>
       <p className={classes.keys} aria-hidden>
-        <kbd>↑</kbd> <kbd>↓</kbd> to select, <kbd>Enter</kbd> to open, <kbd>Esc</kbd> to close
+        <Phrase text={paletteWords.keys} />
       </p>
     </>
   );
@@ -134,13 +140,18 @@ function useResults(deployment: Deployment, wanted: string, onKeyHelp: () => voi
   const ranked = (results: Result[]): Result[] =>
     wanted === '' ? results : results.toSorted((a, b) => rank(a.label, wanted) - rank(b.label, wanted));
   const found = wanted === '' ? [] : (names.data?.found ?? []);
-  const sections = [
-    { title: 'Screens', results: ranked(fitting(screenResults(deployment))) },
-    { title: 'Actions', results: ranked(fitting(actions)) },
-    ...foundSections.map((title) => ({ title, results: fitting(found.filter(({ section }) => section === title)) })),
-    { title: 'Findings', results: hasFindings ? fitting(findings.data ?? []) : [] },
-  ].filter(({ results }) => results.length > 0);
-  const missing = [...(names.data?.missing ?? []), ...(hasFindings && findings.isError ? ['Findings'] : [])];
+  const all: { section: Section; results: Result[] }[] = [
+    { section: 'screens', results: ranked(fitting(screenResults(deployment))) },
+    { section: 'actions', results: ranked(fitting(actions)) },
+    ...foundSections.map((section) => ({
+      section,
+      results: fitting(found.filter((each) => each.section === section)),
+    })),
+    { section: 'findings', results: hasFindings ? fitting(findings.data ?? []) : [] },
+  ];
+  const sections = all.filter(({ results }) => results.length > 0);
+  const missing: Section[] = [...(names.data?.missing ?? [])];
+  if (hasFindings && findings.isError) missing.push('findings');
   return {
     sections,
     missing: wanted === '' ? [] : missing,

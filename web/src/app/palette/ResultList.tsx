@@ -14,24 +14,25 @@ import {
 } from '@tabler/icons-react';
 import { useId } from 'react';
 import classes from './palette.module.css';
-import type { Result } from './source.ts';
+import type { Result, Section } from './source.ts';
+import { paletteWords } from './words.ts';
 
-const icons: Readonly<Record<string, Icon>> = {
-  Screens: IconArrowRight,
-  Actions: IconBolt,
-  Projects: IconFolders,
-  Rules: IconListCheck,
-  People: IconUser,
-  Teams: IconUsersGroup,
-  'Saved views': IconBookmark,
-  Policies: IconGavel,
-  Packages: IconPackages,
-  Findings: IconBug,
+const icons: Readonly<Record<Section, Icon>> = {
+  screens: IconArrowRight,
+  actions: IconBolt,
+  projects: IconFolders,
+  rules: IconListCheck,
+  people: IconUser,
+  teams: IconUsersGroup,
+  views: IconBookmark,
+  policies: IconGavel,
+  packages: IconPackages,
+  findings: IconBug,
 };
 
 export function ResultList(props: {
   listId: string;
-  sections: readonly { title: string; results: readonly Result[] }[];
+  sections: readonly { section: Section; results: readonly Result[] }[];
   current: string | undefined;
   onChoose: (id: string) => void;
   onOpen: (result: Result) => void;
@@ -40,13 +41,13 @@ export function ResultList(props: {
   const titleId = useId();
   const order = sections.flatMap(({ results }) => results.map(({ id }) => id));
   return (
-    <div id={listId} role="listbox" aria-label="Results">
-      {sections.map(({ title, results }, position) => {
-        const SectionIcon = icons[title] ?? IconArrowRight;
+    <div id={listId} role="listbox" aria-label={paletteWords.list}>
+      {sections.map(({ section, results }, position) => {
+        const SectionIcon = icons[section];
         return (
-          <div key={title} role="group" aria-labelledby={`${titleId}-${String(position)}`}>
+          <div key={section} role="group" aria-labelledby={`${titleId}-${String(position)}`}>
             <div id={`${titleId}-${String(position)}`} className={classes.section} role="presentation">
-              {title}
+              {paletteWords.sections[section]}
             </div>
             {results.map((result) => (
               // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- The keys are the field's, which has the focus.
@@ -57,7 +58,7 @@ export function ResultList(props: {
                 aria-selected={result.id === current}
                 tabIndex={-1}
                 className={classes.result}
-                title={result.hint === '' ? result.label : `${result.label}, ${result.hint}`}
+                title={result.hint === '' ? result.label : paletteWords.labelAndHint(result.label, result.hint)}
                 // Keeps the focus in the field.
                 onMouseDown={(event) => event.preventDefault()}
                 onMouseMove={() => result.id !== current && onChoose(result.id)}

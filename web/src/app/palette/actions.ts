@@ -7,6 +7,7 @@ import type { Deployment } from '../../terms/deployment.ts';
 import { showUnseen } from '../../ui/text/PlainText.tsx';
 import { signOut } from '../sign-out.ts';
 import type { Result } from './source.ts';
+import { actionWords } from './words.ts';
 
 export function useActions(deployment: Deployment, onKeyHelp: () => void): Result[] {
   const { data: me } = useSuspenseQuery(meQuery);
@@ -14,23 +15,23 @@ export function useActions(deployment: Deployment, onKeyHelp: () => void): Resul
   const switches = me.deployments
     .filter(({ id }) => id !== deployment.id)
     .map(({ id, name }) =>
-      action(`Switch deployment: ${showUnseen(name)}`, '', (navigate) =>
+      action(actionWords.switchTo(showUnseen(name)), (navigate) =>
         navigate({ to: '/deployments/$deploymentId/overview', params: { deploymentId: id } }),
       ),
     );
   const looks = schemes.map((look) => ({
-    ...action(`Theme: ${themeWords[look].toLowerCase()}`, 'theme colour mode', () => choose(look)),
-    hint: look === scheme ? 'current' : '',
+    ...action(actionWords.theme(themeWords[look]), () => choose(look)),
+    hint: look === scheme ? actionWords.currentTheme : '',
   }));
   return [
     ...[...creations(deployment), ...exportAndStart(deployment)].filter(([mayDo]) => mayDo).map(([, result]) => result),
     ...switches,
     ...looks,
-    action('Your account', 'profile name time zone date format preferences', (navigate) =>
+    action(actionWords.account, (navigate) =>
       navigate({ to: '/deployments/$deploymentId/account', params: { deploymentId: deployment.id } }),
     ),
-    action('Keyboard shortcuts', 'keys help', onKeyHelp),
-    action('Sign out', 'log out leave', () => void signOut()),
+    action(actionWords.keys, onKeyHelp),
+    action(actionWords.signOut, () => void signOut()),
   ];
 }
 
@@ -40,43 +41,31 @@ function creations({ id, can, seesAllProjects }: Deployment): (readonly [mayDo: 
   return [
     [
       can('projects.create'),
-      action('New project', 'make create repository', (navigate) =>
-        navigate({ to: '/deployments/$deploymentId/projects', ...making }),
-      ),
+      action(actionWords.newProject, (navigate) => navigate({ to: '/deployments/$deploymentId/projects', ...making })),
     ],
     [
       can('tokens.manage_own'),
-      action('New token', 'make create api key', (navigate) =>
-        navigate({ to: '/deployments/$deploymentId/tokens', ...making }),
-      ),
+      action(actionWords.newToken, (navigate) => navigate({ to: '/deployments/$deploymentId/tokens', ...making })),
     ],
     [
       can('users.manage'),
-      action('Invite a person', 'new add user person member', (navigate) =>
-        navigate({ to: '/deployments/$deploymentId/people', ...making }),
-      ),
+      action(actionWords.invite, (navigate) => navigate({ to: '/deployments/$deploymentId/people', ...making })),
     ],
     [
       can('teams.manage') && seesAllProjects,
-      action('New team', 'make create', (navigate) => navigate({ to: '/deployments/$deploymentId/teams', ...making })),
+      action(actionWords.newTeam, (navigate) => navigate({ to: '/deployments/$deploymentId/teams', ...making })),
     ],
     [
       can('policies.manage'),
-      action('New policy', 'make create', (navigate) =>
-        navigate({ to: '/deployments/$deploymentId/policies', ...making }),
-      ),
+      action(actionWords.newPolicy, (navigate) => navigate({ to: '/deployments/$deploymentId/policies', ...making })),
     ],
     [
       can('rules.manage'),
-      action('Import rules', 'new add upload', (navigate) =>
-        navigate({ to: '/deployments/$deploymentId/rules', ...making }),
-      ),
+      action(actionWords.importRules, (navigate) => navigate({ to: '/deployments/$deploymentId/rules', ...making })),
     ],
     [
       can('connections.manage'),
-      action('Connect a host', 'new add integration github gitlab gitea bitbucket', (navigate) =>
-        navigate({ to: '/deployments/$deploymentId/integrations', ...making }),
-      ),
+      action(actionWords.connect, (navigate) => navigate({ to: '/deployments/$deploymentId/integrations', ...making })),
     ],
   ];
 }
@@ -86,7 +75,7 @@ function exportAndStart({ id, can }: Deployment): (readonly [mayDo: boolean, Res
   return [
     [
       can('findings.read'),
-      action('Export findings', 'download csv json', (navigate) =>
+      action(actionWords.export, (navigate) =>
         navigate({
           to: '/deployments/$deploymentId/findings',
           params,
@@ -94,15 +83,14 @@ function exportAndStart({ id, can }: Deployment): (readonly [mayDo: boolean, Res
         }),
       ),
     ],
-    [
-      true,
-      action('First steps', 'start upload ci', (navigate) =>
-        navigate({ to: '/deployments/$deploymentId/start', params }),
-      ),
-    ],
+    [true, action(actionWords.firstSteps, (navigate) => navigate({ to: '/deployments/$deploymentId/start', params }))],
   ];
 }
 
-function action(label: string, others: string, act: (navigate: Parameters<Result['open']>[0]) => unknown): Result {
-  return { id: `action ${label}`, label, hint: '', text: `${label} ${others}`, open: (navigate) => void act(navigate) };
+function action(
+  words: { label: string; terms: string },
+  act: (navigate: Parameters<Result['open']>[0]) => unknown,
+): Result {
+  const { label, terms } = words;
+  return { id: `action ${label}`, label, hint: '', text: `${label} ${terms}`, open: (navigate) => void act(navigate) };
 }

@@ -4,10 +4,10 @@ import { ApiError } from '../../api/api-error.ts';
 import { answerOf, api } from '../../api/client.ts';
 import type { Deployment } from '../../terms/deployment.ts';
 import { ruleTitle } from '../../terms/findings/rule-title.ts';
-import { counted } from '../../ui/text/format.ts';
 import { showUnseen } from '../../ui/text/PlainText.tsx';
 import { findingIdIn } from './matches.ts';
 import { resultsMax, type SearchRequest, type Result } from './source.ts';
+import { paletteWords } from './words.ts';
 
 /** Fewer characters are the beginning of too many words to count their findings while one types (ADR 0034). */
 const wordLengthMin = 3;
@@ -44,10 +44,9 @@ async function findingsWithWords({ params, search, signal }: SearchRequest): Pro
   const body = { filters: { words: search }, withRuleTitles: true, withoutDetails: true, limit: resultsMax };
   const path = '/api/reporting/{deploymentId}/findings';
   const { findings, total } = await answerOf(api.POST(path, { params: { path: params }, body, signal }));
-  const matching = total === 1 ? '1 open finding that matches' : `All ${counted(total, 'open finding')} that match`;
   const all: Result = {
-    id: 'findings with words',
-    label: `${matching} “${showUnseen(search)}”`,
+    id: 'all-findings',
+    label: paletteWords.allFindings(total, showUnseen(search)),
     hint: '',
     text: search,
     open: (navigate) => void navigate({ to: '/deployments/$deploymentId/findings', params, search: { words: search } }),

@@ -8,7 +8,7 @@ import { searchPackages } from './package-source.ts';
 import { searchPeople, searchPolicies, searchProjects, searchRules, searchTeams, searchViews } from './name-sources.ts';
 import type { Result, SectionSearch } from './source.ts';
 
-export const foundSections = ['Projects', 'Rules', 'People', 'Teams', 'Saved views', 'Policies', 'Packages'] as const;
+export const foundSections = ['projects', 'rules', 'people', 'teams', 'views', 'policies', 'packages'] as const;
 export type FoundSection = (typeof foundSections)[number];
 
 export interface Found extends Result {
@@ -37,13 +37,13 @@ export function foundQuery(deployment: Deployment, search: string) {
 
 function sourcesOf({ can }: Deployment): [FoundSection, SectionSearch][] {
   const all: [FoundSection, boolean, SectionSearch][] = [
-    ['Projects', can('projects.read'), searchProjects],
-    ['Rules', can('rules.read'), searchRules],
-    ['People', can('users.read'), searchPeople],
-    ['Teams', can('users.read'), searchTeams],
-    ['Saved views', can('views.manage_own'), searchViews],
-    ['Policies', can('policies.read'), searchPolicies],
-    ['Packages', can('projects.read'), searchPackages],
+    ['projects', can('projects.read'), searchProjects],
+    ['rules', can('rules.read'), searchRules],
+    ['people', can('users.read'), searchPeople],
+    ['teams', can('users.read'), searchTeams],
+    ['views', can('views.manage_own'), searchViews],
+    ['policies', can('policies.read'), searchPolicies],
+    ['packages', can('projects.read'), searchPackages],
   ];
   return all.filter(([, isAsked]) => isAsked).map(([section, , source]) => [section, source]);
 }

@@ -4,6 +4,7 @@ import { queryClient } from '../../api/query-client.ts';
 import { showUnseen } from '../../ui/text/PlainText.tsx';
 import { matches } from './matches.ts';
 import { resultsMax, staleTime, type SectionSearch } from './source.ts';
+import { paletteWords } from './words.ts';
 
 export const searchProjects: SectionSearch = async ({ params, search, signal }) => {
   const query = { search, pageSize: String(resultsMax) };
@@ -26,7 +27,7 @@ export const searchRules: SectionSearch = async ({ params, search, signal }) => 
   return rules.map(({ ruleId, path: name, isEnabled }) => ({
     id: `rule ${ruleId}`,
     label: showUnseen(name),
-    hint: isEnabled ? '' : 'off',
+    hint: isEnabled ? '' : paletteWords.ruleIsOff,
     text: name,
     open: (navigate) => void navigate({ to: '/deployments/$deploymentId/rules', params, search: { rule: ruleId } }),
   }));
@@ -88,7 +89,7 @@ export const searchViews: SectionSearch = async ({ params, search }) => {
     .map(({ id, name, screen, query, isOwn }) => ({
       id: `view ${id}`,
       label: showUnseen(name),
-      hint: isOwn ? screen : `${screen}, shared`,
+      hint: isOwn ? screen : paletteWords.sharedView(screen),
       text: name,
       open: (navigate) => void navigate({ href: `/deployments/${params.deploymentId}/${screen}${query}` }),
     }));

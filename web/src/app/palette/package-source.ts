@@ -2,14 +2,15 @@
 import { answerOf, api } from '../../api/client.ts';
 import { showUnseen } from '../../ui/text/PlainText.tsx';
 import { resultsMax, type Result, type SectionSearch } from './source.ts';
+import { paletteWords } from './words.ts';
 
 export const searchPackages: SectionSearch = async ({ params, search, signal }) => {
   const path = '/api/sca/deployments/{deploymentId}/packages';
   const { packages } = await answerOf(api.GET(path, { params: { path: params, query: { search } }, signal }));
   const to = '/deployments/$deploymentId/dependencies';
   const all: Result = {
-    id: 'packages with name',
-    label: `All packages whose name contains “${showUnseen(search)}”`,
+    id: 'all-packages',
+    label: paletteWords.allPackages(showUnseen(search)),
     hint: '',
     text: search,
     open: (navigate) => void navigate({ to, params, search: { package: search } }),

@@ -3,6 +3,10 @@ import type { useNavigate } from '@tanstack/react-router';
 
 export type Navigate = ReturnType<typeof useNavigate>;
 
+/** In the order of the list. */
+export type Section =
+  'screens' | 'actions' | 'projects' | 'rules' | 'people' | 'teams' | 'views' | 'policies' | 'packages' | 'findings';
+
 export interface Result {
   id: string;
   label: string;

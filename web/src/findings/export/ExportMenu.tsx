@@ -4,12 +4,12 @@ import { IconDownload, IconX } from '@tabler/icons-react';
 import type { ExportFormat } from '../../api/generated/enums.ts';
 import { useDeployment } from '../../terms/deployment.ts';
 import type { FindingsFilter } from '../../terms/findings/findings-filter.ts';
-import { counted, formatNumber } from '../../ui/text/format.ts';
 import { canWriteToDisk } from '../../ui/save-file.ts';
 import { useMaking } from '../../url/use-making.ts';
 import { exportFormats, inMemoryRowsMax } from './export-file.ts';
 import classes from '../findings.module.css';
 import { startExport, useRunningExport } from './running-export.ts';
+import { exportWords } from './words.ts';
 
 const formats = Object.keys(exportFormats) as ExportFormat[];
 
@@ -21,39 +21,36 @@ export function ExportMenu({ filter, until, total }: { filter: FindingsFilter; u
 
   if (running !== null) {
     return (
-      <Button variant="default" leftSection={<IconX size={14} />} onClick={running.cancel} title="Cancel export">
-        {`Exporting ${formatNumber(running.rows)} of ${formatNumber(running.total)}`}
+      <Button variant="default" leftSection={<IconX size={14} />} onClick={running.cancel} title={exportWords.cancel}>
+        {exportWords.progress(running.rows, running.total)}
       </Button>
     );
   }
   return (
     <Menu position="bottom-end" opened={isOpen && total > 0} onChange={setOpen}>
       <Menu.Target>
-        <Tooltip label="Export">
-          <ActionIcon aria-label="Export" disabled={total === 0}>
+        <Tooltip label={exportWords.title}>
+          <ActionIcon aria-label={exportWords.title} disabled={total === 0}>
             <IconDownload size={16} />
           </ActionIcon>
         </Tooltip>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>{counted(total, 'matching finding')}</Menu.Label>
+        <Menu.Label>{exportWords.matching(total)}</Menu.Label>
         {formats.map((format) => (
           <Menu.Item
             key={format}
             onClick={() => void startExport({ deploymentId, filter: { ...filter, until }, format, total })}
           >
-            {exportFormats[format].words}
+            {exportWords.formats[format]}
           </Menu.Item>
         ))}
-        {total > inMemoryRowsMax && <Menu.Label className={classes.advice}>{longWords()}</Menu.Label>}
+        {total > inMemoryRowsMax && (
+          <Menu.Label className={classes.advice}>
+            {canWriteToDisk() ? exportWords.toDisk : exportWords.inMemory}
+          </Menu.Label>
+        )}
       </Menu.Dropdown>
     </Menu>
   );
-}
-
-/** Where the browser keeps a large file until it is complete. */
-function longWords(): string {
-  return canWriteToDisk()
-    ? 'Your browser writes the file to disk as it downloads.'
-    : 'Your browser holds the file in memory until it is complete. For very large exports, use the command line: npx --no-install parapet export.';
 }

@@ -6,8 +6,8 @@ import { openFile } from '../../ui/save-file.ts';
 import { rowCounter } from './row-counter.ts';
 
 export const exportFormats = {
-  CSV: { words: 'CSV, for spreadsheets', type: 'text/csv', extension: 'csv' },
-  JSON_LINES: { words: 'JSON lines, all fields', type: 'application/x-ndjson', extension: 'jsonl' },
+  CSV: { type: 'text/csv', extension: 'csv' },
+  JSON_LINES: { type: 'application/x-ndjson', extension: 'jsonl' },
 } as const satisfies Record<ExportFormat, object>;
 
 /** Interval of progress reports, ms. */

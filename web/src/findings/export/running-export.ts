@@ -1,9 +1,9 @@
 /** The running export. It continues while the user visits other screens; only one runs at a time. */
 import { useSyncExternalStore } from 'react';
 import { ApiError } from '../../api/api-error.ts';
-import { counted } from '../../ui/text/format.ts';
 import { notifyDone, notifyError } from '../../ui/notify.tsx';
 import { exportFile } from './export-file.ts';
+import { exportWords } from './words.ts';
 
 export interface RunningExport {
   rows: number;
@@ -42,9 +42,9 @@ export async function startExport(wanted: Parameters<typeof exportFile>[0]): Pro
   onRows(0);
   try {
     const written = await exportFile(wanted, onRows, controller.signal);
-    if (written !== null) notifyDone(`${counted(written, 'finding')} exported.`);
+    if (written !== null) notifyDone(exportWords.done(written));
   } catch (error) {
-    if (controller.signal.aborted) notifyDone('Export cancelled. No file was saved.');
+    if (controller.signal.aborted) notifyDone(exportWords.cancelled);
     else notifyError(error instanceof ApiError ? error : new Error(failureWords(taken), { cause: error }));
   } finally {
     setRunning(null);
@@ -53,5 +53,5 @@ export async function startExport(wanted: Parameters<typeof exportFile>[0]): Pro
 
 /** The browser's own message for a broken stream does not help users. */
 function failureWords(rows: number): string {
-  return `The export failed after ${counted(rows, 'finding')}. No file was saved. Start it again.`;
+  return exportWords.failed(rows);
 }

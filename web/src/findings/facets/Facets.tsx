@@ -6,7 +6,7 @@ import { Button, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { describeFilter } from '../../terms/findings/describe-filter.ts';
-import { productOf, productWords, products } from '../../terms/findings/product.ts';
+import { productOf, productWords, products } from '../../terms/findings/product-words.ts';
 import type { FindingsFilter } from '../../terms/findings/findings-filter.ts';
 import { severities, severityWords } from '../../terms/findings/severity-words.ts';
 import { SeverityLetter } from '../../terms/findings/severity.tsx';
@@ -16,27 +16,18 @@ import { PlainText, showUnseen } from '../../ui/text/PlainText.tsx';
 import { statesOf } from '../filter/fields.ts';
 import { groupsQuery, type GroupKey } from '../queries.ts';
 import classes from './facets.module.css';
+import { keysOf } from '../../terms/wire-words.ts';
+import { facetWords } from './words.ts';
 
-const words = {
-  label: 'Counts by field',
-  hide: 'Hide',
-  more: (count: number): string => `${formatNumber(count)} more: type the name in the search box`,
-};
+const words = facetWords;
 
 /** Values shown of a field; the rest are found by name. */
 const shownMax = 8;
 
 type FacetKey = GroupKey & ('severity' | 'product' | 'state' | 'project' | 'rule' | 'tag');
 
-const facetLabels: Readonly<Record<FacetKey, string>> = {
-  severity: 'Severity',
-  product: 'Product',
-  state: 'State',
-  project: 'Project',
-  rule: 'Rule',
-  tag: 'Tag',
-};
-const facetKeys = Object.keys(facetLabels) as FacetKey[];
+const facetLabels: Readonly<Record<FacetKey, string>> = words.fields;
+const facetKeys = keysOf(facetLabels);
 
 interface Props {
   deploymentId: string;
@@ -46,7 +37,7 @@ interface Props {
 export function Facets({ deploymentId, filter, onHide }: Props & { onHide: () => void }) {
   const shown = facetKeys.filter((key) => key !== 'state' || statesOf(filter.report ?? 'open').length > 1);
   return (
-    <aside className={classes.facets} aria-label={words.label}>
+    <aside className={classes.facets} aria-label={words.title}>
       <Button className={classes.hide} variant="subtle" size="compact-xs" color="gray" onClick={onHide}>
         {words.hide}
       </Button>
@@ -93,7 +84,7 @@ function Facet({ facet, deploymentId, filter }: Props & { facet: FacetKey }) {
                 <PlainText lengthMax={120}>{name}</PlainText>
               </span>{' '}
               <span className={classes.total}>{formatNumber(total)}</span>
-              {chosen.includes(key) && <VisuallyHidden> chosen</VisuallyHidden>}
+              {chosen.includes(key) && <VisuallyHidden> {words.chosen}</VisuallyHidden>}
             </Link>
           </li>
         ))}

@@ -1,5 +1,5 @@
 /** The filter's fields: labels, for the search box and the chips, and the values of each. */
-import { productWords } from '../../terms/findings/product.ts';
+import { productWords } from '../../terms/findings/product-words.ts';
 import {
   findingsFilterShape,
   type FindingsFilter,

@@ -11,6 +11,7 @@ import { FindingBody } from './FindingBody.tsx';
 import { SplitAction } from './fix/SplitAction.tsx';
 import { findingQuery, type Detail } from './queries.ts';
 import { useOpenFinding } from './use-open-finding.ts';
+import { findingPageWords } from './words.ts';
 
 const route = getRouteApi('/deployments/$deploymentId/findings/$findingId');
 
@@ -19,7 +20,7 @@ export function FindingPage() {
   const { data, error, refetch } = useQuery(findingQuery(deploymentId, findingId));
   if (data !== undefined) return <LoadedPage key={findingId} detail={data} deploymentId={deploymentId} />;
   return (
-    <PageOf title={`Finding ${findingId}`} deploymentId={deploymentId}>
+    <PageOf title={findingPageWords.title(findingId)} deploymentId={deploymentId}>
       {error === null ? <LoadingRows rows={14} /> : <ErrorState error={error} onRetry={() => void refetch()} />}
     </PageOf>
   );
@@ -51,7 +52,7 @@ function PageOf(props: { title: string; deploymentId: string; actions?: ReactNod
           to="/deployments/$deploymentId/findings"
           params={{ deploymentId }}
         >
-          Findings
+          {findingPageWords.findings}
         </Link>,
       ]}
     >

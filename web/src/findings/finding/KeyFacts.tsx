@@ -7,6 +7,9 @@ import { PlainText } from '../../ui/text/PlainText.tsx';
 import { SafeLink } from '../../ui/text/SafeLink.tsx';
 import classes from './key-facts.module.css';
 import type { Detail } from './queries.ts';
+import { findingPageWords } from './words.ts';
+
+const { keyFacts: copy } = findingPageWords;
 
 const percent = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 1 });
 
@@ -14,7 +17,7 @@ export function KeyFacts({ detail: { finding, dependency } }: { detail: Detail }
   const { codeowners, externalTicket: ticket, scaAttributes } = finding;
   const epss = scaAttributes?.epssScore ?? null;
   return (
-    <ul className={classes.chips} aria-label="Key facts">
+    <ul className={classes.chips} aria-label={copy.title}>
       <Chip>
         <StateBadge state={stateOf(finding.aggregateState)} />
       </Chip>
@@ -25,17 +28,17 @@ export function KeyFacts({ detail: { finding, dependency } }: { detail: Detail }
             <PlainText>{words}</PlainText>
           </Chip>
         ))}
-      {dependency?.isKnownExploited === true && <Chip tone="blocks">exploited (KEV)</Chip>}
-      {epss !== null && <Chip term="EPSS">{percent.format(epss.score)}</Chip>}
+      {dependency?.isKnownExploited === true && <Chip tone="blocks">{copy.exploited}</Chip>}
+      {epss !== null && <Chip term={copy.epss}>{percent.format(epss.score)}</Chip>}
       {codeowners.length > 0 && (
-        <Chip term="Owner">
+        <Chip term={copy.owner}>
           <PlainText>{codeowners.map(({ name }) => name).join(', ')}</PlainText>
         </Chip>
       )}
       {ticket !== null && (
-        <Chip term="Ticket">
+        <Chip term={copy.ticket}>
           <SafeLink href={ticket.url}>
-            <PlainText>{ticket.externalSlug === '' ? 'linked' : ticket.externalSlug}</PlainText>
+            <PlainText>{ticket.externalSlug === '' ? copy.linkedTicket : ticket.externalSlug}</PlainText>
           </SafeLink>
         </Chip>
       )}

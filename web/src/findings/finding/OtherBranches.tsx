@@ -5,21 +5,25 @@ import { Section } from '../../ui/page/Page.tsx';
 import { PlainText } from '../../ui/text/PlainText.tsx';
 import classes from './finding.module.css';
 import type { Finding } from './queries.ts';
+import { Phrase } from '../../ui/text/Phrase.tsx';
+import { findingPageWords } from './words.ts';
+
+const { branches: words } = findingPageWords;
 
 export function OtherBranches({ finding, deploymentId }: { finding: Finding; deploymentId: string }) {
   const { relatedIssues } = finding;
   if (relatedIssues.length === 0) return null;
   return (
-    <Section title="Also on other branches">
-      <p className={classes.words}>Triage applies there too.</p>
-      <ul className={classes.plainList} aria-label="Other branches">
+    <Section title={words.title}>
+      <p className={classes.words}>{words.words}</p>
+      <ul className={classes.plainList} aria-label={words.list}>
         {relatedIssues.map(({ id, ref, pullRequestId, createdAt }) => (
           <li key={id}>
             <Link to="/deployments/$deploymentId/findings/$findingId" params={{ deploymentId, findingId: id }}>
-              <PlainText>{pullRequestId === '' ? ref : `Pull request ${pullRequestId}`}</PlainText>
+              <PlainText>{pullRequestId === '' ? ref : words.pullRequest(pullRequestId)}</PlainText>
             </Link>{' '}
             <span className={classes.quiet}>
-              since <Instant at={createdAt} />
+              <Phrase text={words.since} fill={{ at: <Instant at={createdAt} /> }} />
             </span>
           </li>
         ))}

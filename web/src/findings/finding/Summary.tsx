@@ -12,6 +12,8 @@ import classes from './finding.module.css';
 import { hideValues } from './hide-values.ts';
 import type { Detail, Finding } from './queries.ts';
 import { StateLine } from './StateLine.tsx';
+import { Phrase } from '../../ui/text/Phrase.tsx';
+import { findingPageWords } from './words.ts';
 
 /** `children`: the actions. */
 export function Summary(props: { detail: Detail; deploymentId: string; children: ReactNode }) {
@@ -43,11 +45,20 @@ function Place({ finding, deploymentId }: { finding: Finding; deploymentId: stri
         </code>
       )}
       <span>
-        in{' '}
-        <Link to="/deployments/$deploymentId/projects/$projectId" params={{ deploymentId, projectId: repository.id }}>
-          <PlainText>{repository.name}</PlainText>
-        </Link>{' '}
-        on <Ref>{ref}</Ref>
+        <Phrase
+          text={findingPageWords.place}
+          fill={{
+            project: (
+              <Link
+                to="/deployments/$deploymentId/projects/$projectId"
+                params={{ deploymentId, projectId: repository.id }}
+              >
+                <PlainText>{repository.name}</PlainText>
+              </Link>
+            ),
+            ref: <Ref>{ref}</Ref>,
+          }}
+        />
       </span>
     </p>
   );
@@ -65,7 +76,7 @@ function Code({ finding, related }: { finding: Finding; related: Detail['related
         <CodeBlock
           code={shown(codeSnippet)}
           path={filePath}
-          label="Code of the finding"
+          label={findingPageWords.code}
           host={{ href: lineOfCodeUrl }}
           {...(line > 0 && { firstLine: line, marked: { from: line, to: Math.max(endLine, line) } })}
           // hide-values.ts shortens the code of a secret, so the columns no longer match.
@@ -81,7 +92,7 @@ function Code({ finding, related }: { finding: Finding; related: Detail['related
               </SafeLink>
             </code>
           </figcaption>
-          <CodeBlock code={shown(code)} path={path} label="Related code" />
+          <CodeBlock code={shown(code)} path={path} label={findingPageWords.relatedCode} />
         </figure>
       ))}
     </>

@@ -5,22 +5,25 @@ import { useState, type FormEvent } from 'react';
 import { messageOf } from '../../api/api-error.ts';
 import { answerOf, api } from '../../api/client.ts';
 import { ConfirmButton } from '../../ui/form/ConfirmButton.tsx';
-import { counted } from '../../ui/text/format.ts';
 import { notifyDone } from '../../ui/notify.tsx';
 import { Section } from '../../ui/page/Page.tsx';
 import { PlainText } from '../../ui/text/PlainText.tsx';
 import { SafeLink } from '../../ui/text/SafeLink.tsx';
 import classes from './finding.module.css';
 import type { Finding } from './queries.ts';
+import { Phrase } from '../../ui/text/Phrase.tsx';
+import { findingPageWords } from './words.ts';
+
+const { ticket: words } = findingPageWords;
 
 export function Tickets(props: { finding: Finding; deploymentId: string; mayTriage: boolean }) {
   const { finding, deploymentId, mayTriage } = props;
   const { externalTicket: ticket } = finding;
   return (
-    <Section title="Ticket">
+    <Section title={words.title}>
       <div className={classes.stack}>
         {ticket !== null && <LinkedTicket ticket={ticket} deploymentId={deploymentId} mayTriage={mayTriage} />}
-        {ticket === null && <p className={classes.quiet}>No ticket is linked.</p>}
+        {ticket === null && <p className={classes.quiet}>{words.none}</p>}
         {ticket === null && mayTriage && <LinkForm findingId={finding.id} deploymentId={deploymentId} />}
       </div>
     </Section>
@@ -39,7 +42,7 @@ function LinkedTicket(props: {
   async function unlink(): Promise<void> {
     const path = { deploymentId, ticketId: ticket.id };
     await answerOf(api.DELETE('/api/ticketing/v2/deployments/{deploymentId}/tickets/{ticketId}', { params: { path } }));
-    notifyDone(`Ticket ${name} unlinked.`);
+    notifyDone(words.unlink.done(name));
     await refresh();
   }
   return (
@@ -49,11 +52,17 @@ function LinkedTicket(props: {
           <PlainText>{name}</PlainText>
         </SafeLink>
       </span>
-      {others > 0 && <span className={classes.quiet}>also linked to {counted(others, 'other finding')}</span>}
+      {others > 0 && <span className={classes.quiet}>{words.others(others)}</span>}
       {mayTriage && (
-        <ConfirmButton act="Unlink" title="Unlink the ticket?" onConfirm={unlink} isCompact>
-          <PlainText>{name}</PlainText> is unlinked from {others > 0 ? counted(others + 1, 'finding') : 'this finding'}.
-          The ticket itself stays in its tracker.
+        <ConfirmButton act={words.unlink.act} title={words.unlink.title} onConfirm={unlink} isCompact>
+          {others > 0 ? (
+            <Phrase
+              text={words.unlink.fromMany}
+              fill={{ ticket: <PlainText>{name}</PlainText>, findings: words.unlink.findings(others + 1) }}
+            />
+          ) : (
+            <Phrase text={words.unlink.fromOne} fill={{ ticket: <PlainText>{name}</PlainText> }} />
+          )}
         </ConfirmButton>
       )}
     </div>
@@ -82,8 +91,8 @@ function LinkForm({ findingId, deploymentId }: { findingId: string; deploymentId
       <TextInput
         className={classes.linkField}
         type="url"
-        label="Ticket URL"
-        placeholder="https://tracker.example/browse/SEC-17"
+        label={words.url}
+        placeholder={words.urlExample}
         value={url}
         onChange={(event) => setUrl(event.currentTarget.value)}
         error={link.error === null ? undefined : messageOf(link.error)}
@@ -92,7 +101,7 @@ function LinkForm({ findingId, deploymentId }: { findingId: string; deploymentId
         maxLength={2_000}
       />
       <Button type="submit" variant="default" loading={link.isPending} disabled={url.trim() === ''}>
-        Link ticket
+        {words.link}
       </Button>
     </form>
   );

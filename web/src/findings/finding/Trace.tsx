@@ -3,7 +3,6 @@ import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { CodeBlock } from '../../ui/code/CodeBlock.tsx';
 import { columnsIn } from '../../ui/code/marked-pieces.ts';
-import { counted, formatNumber } from '../../ui/text/format.ts';
 import { useKeys } from '../../ui/keys.ts';
 import { Section } from '../../ui/page/Page.tsx';
 import { PlainText } from '../../ui/text/PlainText.tsx';
@@ -11,6 +10,9 @@ import { SafeLink } from '../../ui/text/SafeLink.tsx';
 import { hideValues } from './hide-values.ts';
 import type { Detail } from './queries.ts';
 import classes from './trace.module.css';
+import { findingPageWords } from './words.ts';
+
+const { trace: words } = findingPageWords;
 
 type Step = Detail['flow'][number];
 
@@ -25,14 +27,8 @@ export function Trace(props: { steps: readonly Step[]; isHidden: boolean; hasKey
   const files = new Set(steps.map(({ path }) => path)).size;
   return (
     <Section
-      title="Data flow"
-      actions={
-        steps.length > 1 && (
-          <span className={classes.quiet}>
-            {counted(steps.length, 'step')} in {counted(files, 'file')}
-          </span>
-        )
-      }
+      title={words.title}
+      actions={steps.length > 1 && <span className={classes.quiet}>{words.length(steps.length, files)}</span>}
     >
       <Steps steps={steps} isHidden={isHidden} hasKeys={hasKeys && steps.length > 1} />
     </Section>
@@ -53,11 +49,11 @@ function Steps({ steps, isHidden, hasKeys }: { steps: readonly Step[]; isHidden:
     next?.scrollIntoView({ block: 'nearest' });
   }
   useKeys(
-    'Data flow',
+    words.title,
     hasKeys
       ? [
-          { key: 'j', words: 'next step', act: () => go(1) },
-          { key: 'k', words: 'previous step', act: () => go(-1) },
+          { key: 'j', words: words.nextByKey, act: () => go(1) },
+          { key: 'k', words: words.previousByKey, act: () => go(-1) },
         ]
       : [],
   );
@@ -65,12 +61,12 @@ function Steps({ steps, isHidden, hasKeys }: { steps: readonly Step[]; isHidden:
     <StepOf key={number} step={step} number={number} count={steps.length} isHidden={isHidden} />
   );
   return (
-    <ol className={classes.steps} aria-label="Steps of the data flow" ref={list}>
+    <ol className={classes.steps} aria-label={words.steps} ref={list}>
       {first.map(draw)}
       {!isWhole && (
         <li className={classes.between}>
           <Button variant="subtle" size="compact-xs" onClick={() => setWhole(true)}>
-            {`Show the ${formatNumber(steps.length - 2 * shownAtEachEnd)} steps between`}
+            {words.showBetween(steps.length - 2 * shownAtEachEnd)}
           </Button>
         </li>
       )}
@@ -106,7 +102,7 @@ function StepOf(props: { step: Step; number: number; count: number; isHidden: bo
         <CodeBlock
           code={code}
           path={path}
-          label={`Step ${String(number)}`}
+          label={words.step(number)}
           isInline
           columns={columns}
           {...(line > 0 && { firstLine: line })}
@@ -117,9 +113,9 @@ function StepOf(props: { step: Step; number: number; count: number; isHidden: bo
 }
 
 function wordsOf({ role }: Step, count: number): string {
-  if (role === 'source') return 'Data enters at';
-  if (role === 'intermediate') return 'passes through';
-  return count === 1 ? 'Data is used unsafely at' : 'and is used unsafely at';
+  if (role === 'source') return words.source;
+  if (role === 'intermediate') return words.intermediate;
+  return count === 1 ? words.onlySink : words.sink;
 }
 
 /** "app/view.py:12", or ":12–14" for several lines. */

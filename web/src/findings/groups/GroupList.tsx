@@ -10,7 +10,6 @@ import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { ErrorState } from '../../ui/states/ErrorState.tsx';
 import { LoadingRows } from '../../ui/states/LoadingRows.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
-import { counted } from '../../ui/text/format.ts';
 import { DetailPane } from '../finding/DetailPane.tsx';
 import classes from '../findings.module.css';
 import { NoFindings } from '../list/NoFindings.tsx';
@@ -19,11 +18,12 @@ import { TriageBar } from '../list/TriageBar.tsx';
 import { reportQuery } from '../queries.ts';
 import { groupColumns, NarrowGroupRow } from './columns.tsx';
 import groupClasses from './groups.module.css';
-import { filterOfGroup, kindWords, type FindingGroup, type GroupKind, type GroupOrder } from './kinds.ts';
+import { filterOfGroup, type FindingGroup, type GroupKind, type GroupOrder } from './kinds.ts';
 import { findingGroupsQuery } from './queries.ts';
 import { keyOfGroup, rowKey, rowsOf, type GroupRow } from './rows.ts';
 import { useGroupMarks } from './use-group-marks.ts';
 import { useGroupTriage } from './use-group-triage.ts';
+import { groupKindWords, groupWords } from './words.ts';
 
 const route = getRouteApi('/deployments/$deploymentId/findings');
 
@@ -95,9 +95,9 @@ export function GroupList({ filter, kind, groupOrder, order }: Props) {
     if (row?.kind === 'group') toggle(row.group, isOpen);
     else if (!isOpen && open !== undefined) toggle(open, false);
   }
-  useKeys('Groups', [
-    { key: 'ArrowRight', words: 'expand the group', act: () => setOpen(true) },
-    { key: 'ArrowLeft', words: 'collapse the group', act: () => setOpen(false) },
+  useKeys(groupWords.keys, [
+    { key: 'ArrowRight', words: groupWords.expandByKey, act: () => setOpen(true) },
+    { key: 'ArrowLeft', words: groupWords.collapseByKey, act: () => setOpen(false) },
     ...choice.keys,
   ]);
 
@@ -116,19 +116,19 @@ export function GroupList({ filter, kind, groupOrder, order }: Props) {
   }
   if (first.total === 0) return <NoFindings filter={filter} />;
   const columnOptions = { filter, kind, onToggle: toggle };
-  const words = kindWords[kind];
+  const words = groupKindWords[kind];
   return (
     <SplitPane
       pane={opened === undefined ? null : <DetailPane deploymentId={deploymentId} findingId={opened} />}
-      paneLabel="Finding"
+      paneLabel={groupWords.pane.title}
       paneActions={
         opened !== undefined && (
           <Link
             to="/deployments/$deploymentId/findings/$findingId"
             params={{ deploymentId, findingId: opened }}
-            title="Open as a page (Enter)"
+            title={groupWords.pane.openPageHint}
           >
-            Full page
+            {groupWords.pane.openPage}
           </Link>
         )
       }
@@ -136,17 +136,15 @@ export function GroupList({ filter, kind, groupOrder, order }: Props) {
     >
       {first.ungrouped > 0 && groups.length > 0 && (
         <p className={groupClasses.notice} role="status">
-          {counted(first.groupCount, words.one, words.many)} · {counted(first.ungrouped, 'finding')} {words.without}
+          {words.count(first.groupCount)} · {words.ungrouped(first.ungrouped)}
         </p>
       )}
       {groups.length === 0 ? (
-        <EmptyState title={`No ${words.many}`}>
-          {counted(first.total, 'finding')} {words.without}. {words.advice}
-        </EmptyState>
+        <EmptyState title={words.none}>{words.onlyUngrouped(first.total)}</EmptyState>
       ) : (
         <div className={classes.before}>
           <DataTable<GroupRow>
-            label={`Findings ${words.by.toLowerCase()}`}
+            label={words.table}
             columns={opened === undefined ? groupColumns(columnOptions) : groupColumns(columnOptions).slice(0, 3)}
             rows={rows}
             rowKey={rowKey}
@@ -177,12 +175,11 @@ export function GroupList({ filter, kind, groupOrder, order }: Props) {
 
 /** "1 rule selected: 120 findings". A finding with two owners is in two groups, so the button counts again. */
 function selectedWords(kind: GroupKind, groups: readonly FindingGroup[], keys: readonly string[]): string {
-  const { one, many } = kindWords[kind];
   const selected = groups.filter(({ key }) => keys.includes(key));
-  const words = `${counted(keys.length, one, many)} selected`;
+  const words = groupKindWords[kind].selected(keys.length);
   if (kind === 'owner' && keys.length > 1) return words;
   const total = selected.reduce((sum, group) => sum + group.total, 0);
-  return `${words}: ${counted(total, 'finding')}`;
+  return groupWords.selectedAndTotal(words, total);
 }
 
 /** The view state without that of groups. */

@@ -5,16 +5,17 @@ import type { FindingsFilter } from '../../terms/findings/findings-filter.ts';
 import { severityOf } from '../../terms/findings/severity-words.ts';
 import { SeverityBadge } from '../../terms/findings/severity.tsx';
 import type { Column } from '../../ui/table/columns.ts';
-import { counted, formatNumber } from '../../ui/text/format.ts';
+import { formatNumber } from '../../ui/text/format.ts';
 import { Instant } from '../../ui/text/Instant.tsx';
 import { PlainText, showUnseen } from '../../ui/text/PlainText.tsx';
 import { NarrowRow, Place, Text, TitleAndFacts } from '../list/cells.tsx';
 import { quietStateOf } from '../list/columns.tsx';
 import type { Finding } from '../queries.ts';
 import classes from './groups.module.css';
-import { filterOfGroup, kindWords, type FindingGroup, type GroupKind } from './kinds.ts';
+import { filterOfGroup, type FindingGroup, type GroupKind } from './kinds.ts';
 import type { GroupRow } from './rows.ts';
 import { SeverityBar } from './SeverityBar.tsx';
+import { groupKindWords, groupWords } from './words.ts';
 
 const titleMax = 300;
 
@@ -34,24 +35,20 @@ export function groupColumns(options: GroupColumns): readonly Column<GroupRow>[]
   return [
     {
       id: 'name',
-      header: kindWords[kind].header,
+      header: groupKindWords[kind].header,
       width: 'fill',
       isFixed: true,
       cell: (row) => {
         if (row.kind === 'finding') return <Title finding={row.finding} filter={filter} />;
         if (row.kind === 'group') return <Name row={row} {...options} />;
-        if (row.isLoading) return <span className={classes.finding}>Loading…</span>;
+        if (row.isLoading) return <span className={classes.finding}>{groupWords.loading}</span>;
         const rest = row.group.total - row.shown;
-        return (
-          <span className={classes.finding}>
-            {link(row.group, `${counted(rest, 'more finding')}: show in the list`)}
-          </span>
-        );
+        return <span className={classes.finding}>{link(row.group, groupWords.more(rest))}</span>;
       },
     },
     {
       id: 'severities',
-      header: 'Severity',
+      header: groupWords.columns.severity,
       width: 260,
       cell: (row) => {
         if (row.kind === 'finding') return <Place finding={row.finding} />;
@@ -60,23 +57,23 @@ export function groupColumns(options: GroupColumns): readonly Column<GroupRow>[]
     },
     {
       id: 'total',
-      header: 'Findings',
+      header: groupWords.columns.findings,
       width: 90,
       align: 'end',
       cell: (row) => row.kind === 'group' && link(row.group),
     },
     {
       id: 'projects',
-      header: 'Projects',
+      header: groupWords.columns.projects,
       width: 150,
       cell: (row) => {
         if (row.kind === 'finding') return <Text>{row.finding.repository.name}</Text>;
-        return row.kind === 'group' && counted(row.group.projects, 'project');
+        return row.kind === 'group' && groupWords.projects(row.group.projects);
       },
     },
     {
       id: 'first',
-      header: 'First seen',
+      header: groupWords.columns.firstSeen,
       width: 120,
       hasInstants: true,
       cell: (row) => {
@@ -86,7 +83,7 @@ export function groupColumns(options: GroupColumns): readonly Column<GroupRow>[]
     },
     {
       id: 'newest',
-      header: 'Newest',
+      header: groupWords.columns.newest,
       width: 120,
       hasInstants: true,
       cell: (row) => {

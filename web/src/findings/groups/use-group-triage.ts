@@ -5,11 +5,12 @@ import type { FindingsFilter } from '../../terms/findings/findings-filter.ts';
 import { ruleTitle } from '../../terms/findings/rule-title.ts';
 import { triageActs, type TriageAct } from '../../terms/findings/triage.ts';
 import type { TriageTarget } from '../../triage/use-triage.ts';
-import { actKeys, keyWords } from '../list/act-keys.ts';
+import { actKeys } from '../list/act-keys.ts';
 import type { TriageChoice } from '../list/use-triage-choice.ts';
 import { requestOfGroups, type GroupKind } from './kinds.ts';
 import { rowKey, type GroupRow } from './rows.ts';
 import type { GroupMarks } from './use-group-marks.ts';
+import { actKeyWords } from '../list/words.ts';
 
 interface Choice {
   act: TriageAct;
@@ -56,7 +57,7 @@ export function useGroupTriage(options: {
     selection.marks.clear();
   }
   const keys = can('findings.triage')
-    ? triageActs.map((act) => ({ key: actKeys[act], words: keyWords[act], act: () => choose(act) }))
+    ? triageActs.map((act) => ({ key: actKeys[act], words: actKeyWords[act], act: () => choose(act) }))
     : [];
   const chosen =
     choice === null || target === null ? null : { act: choice.act, target, words: choice.row?.words ?? '' };

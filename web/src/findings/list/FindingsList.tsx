@@ -7,7 +7,6 @@ import { DetailPane } from '../finding/DetailPane.tsx';
 import { useDeployment } from '../../terms/deployment.ts';
 import type { FindingsFilter } from '../../terms/findings/findings-filter.ts';
 import { ErrorState } from '../../ui/states/ErrorState.tsx';
-import { counted } from '../../ui/text/format.ts';
 import { useKeys } from '../../ui/keys.ts';
 import { LoadingRows } from '../../ui/states/LoadingRows.tsx';
 import { SplitPane } from '../../ui/list/SplitPane.tsx';
@@ -22,6 +21,9 @@ import { TriageBar } from './TriageBar.tsx';
 import type { Order } from './order.ts';
 import type { Report } from './use-report.ts';
 import { useTriageChoice } from './use-triage-choice.ts';
+import { findingsListWords } from './words.ts';
+
+const { stale: words } = findingsListWords;
 
 const route = getRouteApi('/deployments/$deploymentId/findings');
 
@@ -75,9 +77,9 @@ export function FindingsList({
   }
 
   const choice = useTriageChoice({ filter, report, marks, current });
-  useKeys('Triage', [
+  useKeys(findingsListWords.keys, [
     ...(opened === undefined
-      ? [{ key: ' ', words: 'open in the side pane', act: () => current !== null && open(current) }]
+      ? [{ key: ' ', words: findingsListWords.openByKey, act: () => current !== null && open(current) }]
       : []),
     ...choice.keys,
   ]);
@@ -93,15 +95,15 @@ export function FindingsList({
   return (
     <SplitPane
       pane={opened === undefined ? null : <DetailPane deploymentId={deploymentId} findingId={opened} />}
-      paneLabel="Finding"
+      paneLabel={findingsListWords.pane.title}
       paneActions={
         opened !== undefined && (
           <Link
             to="/deployments/$deploymentId/findings/$findingId"
             params={{ deploymentId, findingId: opened }}
-            title="Open as a page (Enter)"
+            title={findingsListWords.pane.openPageHint}
           >
-            Full page
+            {findingsListWords.pane.openPage}
           </Link>
         )
       }
@@ -113,7 +115,7 @@ export function FindingsList({
           <NoFindings filter={filter} />
         ) : (
           <DataTable<Finding>
-            label="Findings"
+            label={findingsListWords.title}
             columns={columns}
             rows={report.findings}
             rowKey={({ id }) => id}
@@ -149,13 +151,9 @@ function StaleNotice({ report }: { report: Report }) {
   if (report.error !== null) {
     return (
       <div className={classes.line} role="alert">
-        <span>
-          {report.hasMoreFailed
-            ? `Showing the first ${counted(report.findings.length, 'finding')}. Couldn’t load more.`
-            : 'Couldn’t refresh the list. It may be out of date.'}
-        </span>
+        <span>{report.hasMoreFailed ? words.noMore(report.findings.length) : words.notRefreshed}</span>
         <Button variant="default" size="compact-xs" onClick={report.retry}>
-          Try again
+          {words.retry}
         </Button>
       </div>
     );
@@ -163,9 +161,9 @@ function StaleNotice({ report }: { report: Report }) {
   if (!report.hasChanged) return null;
   return (
     <div className={classes.line} role="status">
-      <span>Findings have changed since this list was loaded.</span>
+      <span>{words.changed}</span>
       <Button variant="default" size="compact-xs" onClick={report.refresh}>
-        Refresh
+        {words.refresh}
       </Button>
     </div>
   );

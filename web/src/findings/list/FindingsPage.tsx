@@ -23,24 +23,27 @@ import { Facets } from '../facets/Facets.tsx';
 import { FindingsList } from './FindingsList.tsx';
 import classes from '../findings.module.css';
 import { GroupList, inList } from '../groups/GroupList.tsx';
-import { groupKinds, groupOrders, groupOrderWords, kindWords } from '../groups/kinds.ts';
+import { groupKinds, groupOrders } from '../groups/kinds.ts';
+import { groupKindWords, groupOrderWords } from '../groups/words.ts';
 import { FindingsSearch } from '../search.ts';
-import { orderInUrl, orderOf, orderOptions, type Order } from './order.ts';
+import { orderInUrl, orderOf, orders, type Order } from './order.ts';
 import { filterControls } from '../filter/list-fields.tsx';
 import { SearchLine } from '../filter/SearchLine.tsx';
 import { useReport, type Report } from './use-report.ts';
+import { findingsListWords, orderWords } from './words.ts';
 
 const groupOptions = [
-  { value: 'list' as const, label: 'List' },
-  ...groupKinds.map((value) => ({ value, label: kindWords[value].by })),
+  { value: 'list' as const, label: findingsListWords.list },
+  ...groupKinds.map((value) => ({ value, label: groupKindWords[value].by })),
 ];
+const orderOptions = orders.map((value) => ({ value, label: orderWords[value] }));
 const groupOrderOptions = groupOrders.map((value) => ({ value, label: groupOrderWords[value] }));
 
 const route = getRouteApi('/deployments/$deploymentId/findings');
 
 export function FindingsPage() {
   return (
-    <NeedsProjects title="Findings">
+    <NeedsProjects title={findingsListWords.title}>
       <Findings />
     </NeedsProjects>
   );
@@ -85,7 +88,7 @@ function Findings() {
   }
   return (
     <Page
-      title="Findings"
+      title={findingsListWords.title}
       beside={<Total report={report} filter={filter} />}
       isScrolled={false}
       line={
@@ -93,7 +96,10 @@ function Findings() {
           <ViewTabs
             screen="findings"
             query={savedQuery(search)}
-            all={{ name: 'All open', isOpen: Object.values(listFilter).every((value) => value === undefined) }}
+            all={{
+              name: findingsListWords.allOpen,
+              isOpen: Object.values(listFilter).every((value) => value === undefined),
+            }}
             hrefOf={(query) => `/deployments/${deploymentId}/findings${query}`}
             onOpen={(query) => void navigate({ search: FindingsSearch.parse(parseSearch(query)) })}
           />
@@ -105,7 +111,7 @@ function Findings() {
           <FilterMenu {...filters} />
           {group === undefined && (
             <ChoiceMenu
-              label="Sort"
+              label={findingsListWords.sort}
               icon={<IconArrowsSort size={16} />}
               options={orderOptions}
               value={order}
@@ -114,7 +120,7 @@ function Findings() {
           )}
           {group !== undefined && (
             <ChoiceMenu
-              label="Sort groups"
+              label={findingsListWords.sortGroups}
               icon={<IconArrowsSort size={16} />}
               options={groupOrderOptions}
               value={groupOrder ?? 'severity'}
@@ -126,7 +132,7 @@ function Findings() {
             />
           )}
           <ChoiceMenu
-            label="Show as"
+            label={findingsListWords.showAs}
             icon={<IconListDetails size={16} />}
             options={groupOptions}
             value={group ?? 'list'}
@@ -140,8 +146,8 @@ function Findings() {
             }
           />
           {group === undefined && hasRoom && !hasFacets && (
-            <Tooltip label="Show counts">
-              <ActionIcon aria-label="Show counts" onClick={() => showFacets(true)}>
+            <Tooltip label={findingsListWords.showCounts}>
+              <ActionIcon aria-label={findingsListWords.showCounts} onClick={() => showFacets(true)}>
                 <IconListNumbers size={16} />
               </ActionIcon>
             </Tooltip>
@@ -198,7 +204,7 @@ function Total({ report: { totals, isPrevious }, filter }: { report: Report; fil
   return (
     <span data-old={isPrevious || undefined} role="status" title={describeFilter(filter)}>
       {formatNumber(totals.total)}
-      <VisuallyHidden>{totals.total === 1 ? ' finding' : ' findings'}</VisuallyHidden>
+      <VisuallyHidden> {findingsListWords.findings(totals.total)}</VisuallyHidden>
     </span>
   );
 }

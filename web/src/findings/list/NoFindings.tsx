@@ -8,6 +8,9 @@ import { describeFilter } from '../../terms/findings/describe-filter.ts';
 import { stateWords } from '../../terms/findings/state-words.ts';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { reportWords, statesOf } from '../filter/fields.ts';
+import { findingsListWords } from './words.ts';
+
+const { noScans, impossible, none } = findingsListWords;
 
 export function NoFindings({ filter }: { filter: FindingsFilter }) {
   const { id: deploymentId } = useDeployment();
@@ -25,50 +28,50 @@ export function NoFindings({ filter }: { filter: FindingsFilter }) {
   if (projects?.repos.length === 0) {
     return (
       <EmptyState
-        title="No scans yet"
+        title={noScans.title}
         action={
           <Link to="/deployments/$deploymentId/start" params={params}>
-            Upload scan results or connect CI
+            {noScans.act}
           </Link>
         }
       >
-        Findings appear when you upload your scanners’ results.
+        {noScans.words}
       </EmptyState>
     );
   }
   if (state !== undefined && !statesOf(report).includes(state)) {
     return (
       <EmptyState
-        title="No findings can match"
+        title={impossible.title}
         action={
           <Link to="/deployments/$deploymentId/findings" params={params} search={{ ...filter, report: 'all' }}>
-            {`Show all in the state “${stateWords[state]}”`}
+            {impossible.act(stateWords[state])}
           </Link>
         }
       >
-        {`“${reportWords[report]}” never includes findings in the state “${stateWords[state]}”.`}
+        {impossible.words(reportWords[report], stateWords[state])}
       </EmptyState>
     );
   }
   const isNarrowed = Object.keys(filter).some((key) => key !== 'report');
   return (
     <EmptyState
-      title="No findings"
+      title={none.title}
       action={
         isNarrowed ? (
           <Link to="/deployments/$deploymentId/findings" params={params} search={{ report: filter.report }}>
-            Clear the filters
+            {none.clear}
           </Link>
         ) : (
           report === 'open' && (
             <Link to="/deployments/$deploymentId/findings" params={params} search={{ report: 'all' }}>
-              Show all findings in any state
+              {none.showAll}
             </Link>
           )
         )
       }
     >
-      {`No findings match “${describeFilter(filter)}”.`}
+      {none.words(describeFilter(filter))}
     </EmptyState>
   );
 }

@@ -5,18 +5,13 @@ import { Button, CloseButton, Kbd } from '@mantine/core';
 import { TriagePanel } from '../../triage/TriagePanel.tsx';
 import type { TriageTarget } from '../../triage/use-triage.ts';
 import { triageActs, type TriageAct } from '../../terms/findings/triage.ts';
-import { counted, formatNumber } from '../../ui/text/format.ts';
 import type { Marks } from '../../ui/table/marks.ts';
 import { BottomBar } from '../../ui/toasts/BottomBar.tsx';
 import classes from '../findings.module.css';
 import { actKeys } from './act-keys.ts';
+import { actWords, findingsListWords } from './words.ts';
 
-const words: Readonly<Record<TriageAct, string>> = {
-  ignored: 'Ignore…',
-  reviewing: 'Start review',
-  fixing: 'Mark as fixing',
-  reopened: 'Reopen',
-};
+const { selection: words } = findingsListWords;
 
 export function TriageBar(props: {
   marks: Marks;
@@ -34,27 +29,24 @@ export function TriageBar(props: {
   const isMarked = marks.isAll || marks.keys.size > 0;
   if (!isMarked && chosen === null) return null;
   return (
-    <BottomBar className={classes.triage} label="Selected findings">
+    <BottomBar className={classes.triage} label={words.title}>
       {chosen !== null && (
         <div className={classes.panel}>
           {chosen.words !== '' && <p className={classes.quiet}>{chosen.words}</p>}
-          <TriagePanel key={chosen.act} target={chosen.target} act={chosen.act} onDone={onDone} onCancel={onCancel} />
+          <TriagePanel key={chosen.act} target={chosen.target} state={chosen.act} onDone={onDone} onCancel={onCancel} />
         </div>
       )}
       {isMarked && (
         <div className={classes.bar}>
           <strong aria-live="polite">
-            {selected ??
-              (marks.isAll
-                ? `All ${formatNumber(total)} matching selected`
-                : `${counted(marks.keys.size, 'finding')} selected`)}
+            {selected ?? (marks.isAll ? words.allSelected(total) : words.selected(marks.keys.size))}
           </strong>
           {selected === undefined && !marks.isAll && marks.keys.size < total && (
             <Button variant="subtle" size="compact-xs" onClick={marks.markAll}>
-              {`Select all ${formatNumber(total)} matching`}
+              {words.selectAll(total)}
             </Button>
           )}
-          <span className={classes.acts} role="group" aria-label="Triage the selected findings">
+          <span className={classes.acts} role="group" aria-label={words.triage}>
             {triageActs.map((act) => (
               <Button
                 key={act}
@@ -64,11 +56,11 @@ export function TriageBar(props: {
                 onClick={() => onChoose(act)}
                 rightSection={<Kbd size="xs">{actKeys[act]}</Kbd>}
               >
-                {words[act]}
+                {actWords[act]}
               </Button>
             ))}
           </span>
-          <CloseButton size="sm" aria-label="Clear selection" onClick={marks.clear} />
+          <CloseButton size="sm" aria-label={words.clear} onClick={marks.clear} />
         </div>
       )}
     </BottomBar>

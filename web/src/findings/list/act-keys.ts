@@ -1,4 +1,4 @@
-/** The keys of the triage actions in lists, and what they do. */
+/** The keys of the triage actions in lists. */
 import type { TriageAct } from '../../terms/findings/triage.ts';
 
 export const actKeys: Readonly<Record<TriageAct, string>> = {
@@ -6,11 +6,4 @@ export const actKeys: Readonly<Record<TriageAct, string>> = {
   reviewing: 'r',
   fixing: 'f',
   reopened: 'o',
-};
-
-export const keyWords: Readonly<Record<TriageAct, string>> = {
-  ignored: 'ignore the selection, or the row, with a reason',
-  reviewing: 'start review',
-  fixing: 'mark as fixing',
-  reopened: 'reopen',
 };

@@ -13,6 +13,7 @@ import { useInstantStyle } from '../../ui/text/use-instant-style.ts';
 import classes from '../findings.module.css';
 import type { Finding } from '../queries.ts';
 import { rowFacts } from './row-facts.ts';
+import { findingsListWords } from './words.ts';
 
 const titleMax = 300;
 
@@ -131,7 +132,7 @@ export function Age({ finding: { relevantSince, aggregateState } }: { finding: F
       dateTime={relevantSince}
       className={classes.age}
       data-tone={isOpen ? ageTone(days) : undefined}
-      title={`Present since ${formatInstant(relevantSince, style)} · ${formatUtc(relevantSince)}`}
+      title={findingsListWords.presentSince(formatInstant(relevantSince, style), formatUtc(relevantSince))}
     >
       {formatDays(days)}
     </time>
@@ -141,10 +142,12 @@ export function Age({ finding: { relevantSince, aggregateState } }: { finding: F
 /** A file of an image names the image, which the column has no room for. */
 function placeOf({ filePath, line, place }: Finding): string {
   const path = line > 0 ? `${filePath}:${String(line)}` : filePath;
-  return place?.kind === 'image' && place.image !== filePath ? `${path} in ${place.image}` : path;
+  return place?.kind === 'image' && place.image !== filePath ? findingsListWords.inImage(path, place.image) : path;
 }
 
 export function Ticket({ ticket }: { ticket: Finding['externalTicket'] }) {
   if (ticket === null) return <>–</>;
-  return <SafeLink href={ticket.url}>{ticket.externalSlug === '' ? 'Ticket' : ticket.externalSlug}</SafeLink>;
+  return (
+    <SafeLink href={ticket.url}>{ticket.externalSlug === '' ? findingsListWords.ticket : ticket.externalSlug}</SafeLink>
+  );
 }

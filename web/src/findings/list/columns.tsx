@@ -1,6 +1,6 @@
 /** The columns of the list of findings. */
 import type { Report } from '../../terms/findings/findings-filter.ts';
-import { productOf, productWords } from '../../terms/findings/product.ts';
+import { productOf, productWords } from '../../terms/findings/product-words.ts';
 import { severityOf } from '../../terms/findings/severity-words.ts';
 import { SeverityBadge } from '../../terms/findings/severity.tsx';
 import { stateOf, type State } from '../../terms/findings/state-words.ts';
@@ -9,11 +9,14 @@ import { Instant } from '../../ui/text/Instant.tsx';
 import type { Column } from '../../ui/table/columns.ts';
 import type { Finding } from '../queries.ts';
 import { Age, Place, ProjectAndFile, Text, Ticket, TitleAndFacts } from './cells.tsx';
+import { findingsListWords } from './words.ts';
+
+const { columns: words } = findingsListWords;
 
 export const columns: readonly Column<Finding>[] = [
   {
     id: 'severity',
-    header: 'Severity',
+    header: words.severity,
     width: 84,
     isFixed: true,
     orders: { first: 'severity', other: 'least-severe', isFirstAscending: false },
@@ -21,39 +24,39 @@ export const columns: readonly Column<Finding>[] = [
   },
   {
     id: 'rule',
-    header: 'Finding',
+    header: words.finding,
     width: 'fill',
     isFixed: true,
     orders: { first: 'rule', other: 'rule-z', isFirstAscending: true },
     cell: (finding) => <TitleAndFacts finding={finding} quietState="any" />,
   },
-  { id: 'place', header: 'File and line', width: 240, cell: (finding) => <Place finding={finding} /> },
+  { id: 'place', header: words.place, width: 240, cell: (finding) => <Place finding={finding} /> },
   {
     id: 'project',
-    header: 'Project',
+    header: words.project,
     width: 200,
     orders: { first: 'project', other: 'project-z', isFirstAscending: true },
     cell: ({ repository }) => <Text>{repository.name}</Text>,
   },
-  { id: 'ref', header: 'Branch', width: 120, cell: ({ ref }) => <Text>{ref}</Text> },
+  { id: 'ref', header: words.branch, width: 120, cell: ({ ref }) => <Text>{ref}</Text> },
   {
     id: 'state',
-    header: 'State',
+    header: words.state,
     width: 150,
     cell: ({ aggregateState }) => <StateBadge state={stateOf(aggregateState)} />,
   },
-  { id: 'product', header: 'Product', width: 116, cell: ({ issueType }) => productWords[productOf(issueType)] },
-  { id: 'category', header: 'Category', width: 120, cell: ({ category }) => <Text>{category}</Text> },
+  { id: 'product', header: words.product, width: 116, cell: ({ issueType }) => productWords[productOf(issueType)] },
+  { id: 'category', header: words.category, width: 120, cell: ({ category }) => <Text>{category}</Text> },
   {
     id: 'seen',
-    header: 'First seen',
+    header: words.firstSeen,
     width: 120,
     hasInstants: true,
     cell: ({ firstDetectedAt }) => <Instant at={firstDetectedAt} />,
   },
   {
     id: 'since',
-    header: 'Present since',
+    header: words.presentSince,
     width: 124,
     hasInstants: true,
     orders: { first: 'newest', other: 'oldest', isFirstAscending: false },
@@ -61,16 +64,16 @@ export const columns: readonly Column<Finding>[] = [
   },
   {
     id: 'age',
-    header: 'Age',
+    header: words.age,
     width: 84,
     align: 'end',
     orders: { first: 'oldest', other: 'newest', isFirstAscending: false },
     cell: (finding) => <Age finding={finding} />,
   },
-  { id: 'ticket', header: 'Ticket', width: 110, cell: ({ externalTicket }) => <Ticket ticket={externalTicket} /> },
+  { id: 'ticket', header: words.ticket, width: 110, cell: ({ externalTicket }) => <Ticket ticket={externalTicket} /> },
   {
     id: 'owner',
-    header: 'Owner',
+    header: words.owner,
     width: 140,
     cell: ({ codeowners }) => <Text>{codeowners.map(({ id }) => id).join(', ')}</Text>,
   },
@@ -134,7 +137,7 @@ function titleColumn(column: Column<Finding>, quietState: State | 'any'): Column
 
 const projectAndFile: Column<Finding> = {
   id: 'where',
-  header: 'Project and file',
+  header: words.projectAndFile,
   width: 'fill',
   widthMin: 120,
   cell: (finding) => <ProjectAndFile finding={finding} />,

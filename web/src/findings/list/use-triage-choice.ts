@@ -7,8 +7,9 @@ import { triageActs, type TriageAct } from '../../terms/findings/triage.ts';
 import { useTriage, type TriageTarget } from '../../triage/use-triage.ts';
 import type { KeyAct } from '../../ui/keys.ts';
 import type { Marks } from '../../ui/table/marks.ts';
-import { actKeys, keyWords } from './act-keys.ts';
+import { actKeys } from './act-keys.ts';
 import type { Report } from './use-report.ts';
+import { actKeyWords } from './words.ts';
 
 export interface TriageChoice {
   /** Waits in the panel; null while none does. */
@@ -49,7 +50,7 @@ export function useTriageChoice(options: {
     marks.clear();
   }
   const keys = can('findings.triage')
-    ? triageActs.map((act) => ({ key: actKeys[act], words: keyWords[act], act: () => choose(act) }))
+    ? triageActs.map((act) => ({ key: actKeys[act], words: actKeyWords[act], act: () => choose(act) }))
     : [];
   return { chosen: choice && chosenOf(choice, marked), choose, done, cancel: () => setChoice(null), keys };
 }

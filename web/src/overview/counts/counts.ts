@@ -2,7 +2,7 @@
  * Numbers with their filters: one for each chart, and for each of its bars the same filter narrowed to the bar. The
  * former fetches a count, the latter is its link; both are built here, so that they agree.
  */
-import { productOf, type Product } from '../../terms/findings/product.ts';
+import { productOf, type Product } from '../../terms/findings/product-words.ts';
 import type { BucketSize, FindingsFilter } from '../../terms/findings/findings-filter.ts';
 import { severities, type Severity } from '../../terms/findings/severity-words.ts';
 

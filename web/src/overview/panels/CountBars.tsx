@@ -6,6 +6,7 @@ import { ChartTooltip } from '../../ui/charts/ChartTooltip.tsx';
 import { PlainText } from '../../ui/text/PlainText.tsx';
 import { CountTable } from './CountTable.tsx';
 import type { Count } from '../counts/counts.ts';
+import { overviewWords } from '../words.ts';
 
 export function CountBars(props: {
   label: string;
@@ -33,7 +34,12 @@ export function CountBars(props: {
       counts: [count],
     }));
     return (
-      <CountTable label={label} heads={[head, measure?.head ?? 'Findings']} rows={rows} format={measure?.format} />
+      <CountTable
+        label={label}
+        heads={[head, measure?.head ?? overviewWords.findings]}
+        rows={rows}
+        format={measure?.format}
+      />
     );
   }
   return (

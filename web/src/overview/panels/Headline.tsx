@@ -6,6 +6,10 @@ import { formatMeanTime, formatNumber } from '../../ui/text/format.ts';
 import type { ChartData, Count } from '../counts/counts.ts';
 import type { HeadlineData, TrendData } from '../counts/queries.ts';
 import classes from '../overview.module.css';
+import { Phrase } from '../../ui/text/Phrase.tsx';
+import { overviewWords } from '../words.ts';
+
+const { headline: words } = overviewWords;
 
 export function Headline(props: { headline: HeadlineData | undefined; trend: TrendData | undefined }) {
   const { headline, trend } = props;
@@ -14,27 +18,32 @@ export function Headline(props: { headline: HeadlineData | undefined; trend: Tre
   return (
     <dl className={classes.headline}>
       <Tile
-        name={isNow ? 'Open now' : 'Open at the end'}
+        name={isNow ? words.openNow : words.openAtEnd}
         count={headline?.open.all}
         before={headline?.openBefore.all}
-        when="at the start"
+        when="start"
         course={course(trend?.open)}
       />
       <Tile
-        name="Opened, still open"
+        name={words.opened}
         count={headline?.opened.all}
         before={headline?.openedBefore.all}
         course={course(trend?.new)}
       />
-      <Tile name="Fixed" count={headline?.fixed.all} before={headline?.fixedBefore.all} course={course(trend?.fixed)} />
       <Tile
-        name="Ignored"
+        name={words.fixed}
+        count={headline?.fixed.all}
+        before={headline?.fixedBefore.all}
+        course={course(trend?.fixed)}
+      />
+      <Tile
+        name={words.ignored}
         count={headline?.ignored.all}
         before={headline?.ignoredBefore.all}
         course={course(trend?.ignored)}
       />
       <Tile
-        name="Mean time to fix"
+        name={words.meanTimeToFix}
         count={headline?.fixed.all}
         before={headline?.fixedBefore.all}
         measure={({ meanSecondsToFix }) => meanSecondsToFix ?? null}
@@ -50,17 +59,17 @@ function Tile(props: {
   name: string;
   count: Count | undefined;
   before: Count | undefined;
-  /** What `before` is of; the default is the period before. */
-  when?: string;
+  /** When `before` was counted; the default is in the previous period. */
+  when?: 'start' | 'period';
   /** Null: there is no value. */
   measure?: (count: Count) => number | null;
   format?: (value: number) => string;
   course?: readonly number[];
 }) {
-  const { name, count, before, when = 'in the previous period', measure = totalOf, format = formatNumber } = props;
+  const { name, count, before, when = 'period', measure = totalOf, format = formatNumber } = props;
   const value = count === undefined ? null : measure(count);
   const valueBefore = before === undefined ? null : measure(before);
-  const shown = (of: Count, words: string): ReactNode => <FindingsLink count={of}>{words}</FindingsLink>;
+  const shown = (of: Count, number: string): ReactNode => <FindingsLink count={of}>{number}</FindingsLink>;
   return (
     <div className={classes.tile}>
       <dt>{name}</dt>
@@ -70,19 +79,19 @@ function Tile(props: {
       </dd>
       <dd className={classes.before}>
         {value !== null && before !== undefined && valueBefore !== null ? (
-          <>
-            {changeWords(value - valueBefore, format)} {shown(before, format(valueBefore))} {when}
-          </>
+          <Phrase
+            text={words.change[when][directionOf(value - valueBefore)]}
+            fill={{ change: format(Math.abs(value - valueBefore)), before: shown(before, format(valueBefore)) }}
+          />
         ) : (
-          count !== undefined && 'No earlier data'
+          count !== undefined && words.noEarlierData
         )}
       </dd>
     </div>
   );
 }
 
-/** "▲ 12 vs", "▼ 3 days vs", "no change:". */
-function changeWords(change: number, format: (value: number) => string): string {
-  if (change === 0) return 'no change:';
-  return `${change > 0 ? '▲' : '▼'} ${format(Math.abs(change))} vs`;
+function directionOf(change: number): 'up' | 'down' | 'none' {
+  if (change === 0) return 'none';
+  return change > 0 ? 'up' : 'down';
 }

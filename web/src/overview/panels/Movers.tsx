@@ -7,18 +7,21 @@ import type { Count } from '../counts/counts.ts';
 import { moversOf } from '../counts/movers.ts';
 import type { SplitData } from '../counts/queries.ts';
 import classes from '../overview.module.css';
+import { overviewWords } from '../words.ts';
+
+const { movers: words } = overviewWords;
 
 const moversMax = 5;
 
 export function Movers({ splits }: { splits: SplitData }) {
   const movers = moversOf(splits.projectsBefore, splits.projects);
-  if (movers.length === 0) return <p className={classes.note}>No project’s open findings changed in this period.</p>;
+  if (movers.length === 0) return <p className={classes.note}>{words.none}</p>;
   return (
-    <Table aria-label="Projects with the largest change" fz="sm" verticalSpacing={2} horizontalSpacing={8}>
+    <Table aria-label={words.table} fz="sm" verticalSpacing={2} horizontalSpacing={8}>
       <Table.Thead>
         <Table.Tr>
-          <Table.Th scope="col">Project</Table.Th>
-          {['Start', 'End', 'Change'].map((head) => (
+          <Table.Th scope="col">{words.project}</Table.Th>
+          {[words.start, words.end, words.change].map((head) => (
             <Table.Th key={head} scope="col" ta="right">
               {head}
             </Table.Th>

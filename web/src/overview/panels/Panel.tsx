@@ -1,6 +1,7 @@
 /** A chart under its heading. Its height is reserved while it loads. */
 import { useId, type ReactNode } from 'react';
 import classes from '../overview.module.css';
+import { overviewWords } from '../words.ts';
 
 export function Panel(props: {
   title: string;
@@ -26,7 +27,7 @@ export function Panel(props: {
             className={classes.waiting}
             style={{ height: `${String(height)}px` }}
             role="status"
-            aria-label={`Loading ${title}`}
+            aria-label={overviewWords.loading(title)}
           />
         )}
       </div>

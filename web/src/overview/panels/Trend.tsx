@@ -9,22 +9,17 @@ import { ChartTooltip } from '../../ui/charts/ChartTooltip.tsx';
 import { labelPositions, niceMax } from '../../ui/charts/scale.ts';
 import { Stacks, type Stack, type StackLinkAttributes, type StackPart } from '../../ui/charts/Stacks.tsx';
 import { TimeAxis } from '../../ui/charts/TimeAxis.tsx';
-import { formatNumber } from '../../ui/text/format.ts';
 import type { Count } from '../counts/counts.ts';
 import type { TrendData } from '../counts/queries.ts';
 import { closing, opening } from '../counts/questions.ts';
 import classes from '../overview.module.css';
 import { CountTable } from './CountTable.tsx';
+import { overviewWords } from '../words.ts';
+
+const { trend: words } = overviewWords;
 
 type Change = (typeof opening)[number] | (typeof closing)[number];
 
-const changeWords: Readonly<Record<Change, string>> = {
-  new: 'New',
-  returned: 'Returned',
-  fixed: 'Fixed',
-  ignored: 'Ignored',
-  removed: 'Removed',
-};
 const changeColours: Readonly<Record<Change, string>> = {
   new: '--accent',
   returned: '--notice',
@@ -44,10 +39,10 @@ export function Trend(props: { trend: TrendData; asTable: boolean }) {
   return (
     <ChartTooltip>
       <div className={classes.overTime}>
-        <p className={classes.seriesName}>Open at the end of each {bucket} (UTC)</p>
+        <p className={classes.seriesName}>{words.openAtEndOfEach[bucket]}</p>
         <div className={classes.openPlot}>
           <Stacks
-            label={`Open at the end, by ${bucket}`}
+            label={words.openChart[bucket]}
             form="steps"
             stacks={counts.map(openStack)}
             max={{ up: niceMax(Math.max(...counts.map(({ total }) => total), 0)), down: 0 }}
@@ -80,14 +75,14 @@ function Flow({ trend, bucket }: { trend: TrendData; bucket: BucketSize }) {
           {[...opening, ...closing].map((change) => (
             <span key={change}>
               <span className={classes.key} style={{ background: `var(${changeColours[change]})` }} />
-              {changeWords[change]}
+              {words.changes[change]}
             </span>
           ))}
         </span>
       </p>
       <div className={classes.flowPlot}>
         <Stacks
-          label={`Opened and closed, by ${bucket}`}
+          label={words.flowChart[bucket]}
           form="bars"
           stacks={stacks}
           max={{ up: niceMax(Math.max(...opened, 0)), down: niceMax(Math.max(...closed, 0)) }}
@@ -100,14 +95,8 @@ function Flow({ trend, bucket }: { trend: TrendData; bucket: BucketSize }) {
 
 /** The bars add up to the change of what is open. */
 function FlowWords({ opened, closed }: { opened: number; closed: number }) {
-  const change = opened - closed;
-  const words =
-    change === 0 ? 'no change in open' : `${formatNumber(Math.abs(change))} ${change > 0 ? 'more' : 'fewer'} open`;
-  return (
-    <>
-      {formatNumber(opened)} opened, {formatNumber(closed)} closed: {words}
-    </>
-  );
+  if (opened === closed) return words.flow.none(opened, closed);
+  return (opened > closed ? words.flow.more : words.flow.fewer)(opened, closed);
 }
 
 function TrendTable({ trend }: { trend: TrendData }) {
@@ -115,12 +104,12 @@ function TrendTable({ trend }: { trend: TrendData }) {
   const changes = [...opening, ...closing];
   return (
     <CountTable
-      label="Trend"
+      label={words.title}
       heads={[
-        bucketWord[bucket],
-        'Open at the end',
+        words.bucketHeads[bucket],
+        words.openAtEnd,
         ...severities.map((severity) => severityWords[severity]),
-        ...changes.map((change) => changeWords[change]),
+        ...changes.map((change) => words.changes[change]),
       ]}
       rows={trend.open.counts.map((open, index) => ({
         key: open.key,
@@ -149,12 +138,6 @@ const sum = (values: readonly number[]): number => values.reduce((total, each) =
 const sumOf = (parts: readonly StackPart<Count>[]): number => sum(parts.map(({ total }) => total));
 
 const bucketOf = ({ open }: TrendData): BucketSize => open.counts[0]?.filter.bucket ?? 'day';
-
-const bucketWord: Readonly<Record<BucketSize, string>> = {
-  day: 'Day (UTC)',
-  week: 'Week from (UTC)',
-  month: 'Month (UTC)',
-};
 
 const dayAndMonth = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', timeZone: 'UTC' });
 const monthAndYear = new Intl.DateTimeFormat(undefined, { month: 'short', year: '2-digit', timeZone: 'UTC' });

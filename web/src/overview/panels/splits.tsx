@@ -1,14 +1,18 @@
 /** The smaller charts: open findings by severity, product, project and rule, times to fix, and pull requests. */
 import { FindingsLink } from '../../terms/findings/FindingsLink.tsx';
-import { productWords, type Product } from '../../terms/findings/product.ts';
+import { productWords, type Product } from '../../terms/findings/product-words.ts';
 import { severityWords, type Severity } from '../../terms/findings/severity-words.ts';
 import { SeverityLetter } from '../../terms/findings/severity.tsx';
-import { counted, formatMeanTime } from '../../ui/text/format.ts';
+import { formatMeanTime } from '../../ui/text/format.ts';
 import { CountBars } from './CountBars.tsx';
 import classes from '../overview.module.css';
 import type { ChartData } from '../counts/counts.ts';
 import type { SplitData } from '../counts/queries.ts';
 import { ages } from '../counts/questions.ts';
+import { overviewWords } from '../words.ts';
+
+const words = overviewWords;
+const outcomeWords: Readonly<Record<string, string>> = words.pullRequests.outcomes;
 
 /** The number of bars; the list of findings has the rest. */
 const topMax = 5;
@@ -16,8 +20,8 @@ const topMax = 5;
 export function Severities(props: { picture: ChartData; asTable: boolean }) {
   return (
     <CountBars
-      label="Open, by severity"
-      head="Severity"
+      label={words.severities.chart}
+      head={words.severities.head}
       // Most severe first, as in lists.
       counts={props.picture.counts.toReversed()}
       name={({ key }) => severityWords[key as Severity]}
@@ -31,8 +35,8 @@ export function Severities(props: { picture: ChartData; asTable: boolean }) {
 export function Products(props: { picture: ChartData; asTable: boolean }) {
   return (
     <CountBars
-      label="Open, by product"
-      head="Product"
+      label={words.products.chart}
+      head={words.products.head}
       counts={props.picture.counts}
       name={({ key }) => productWords[key as Product]}
       asTable={props.asTable}
@@ -44,8 +48,8 @@ export function Products(props: { picture: ChartData; asTable: boolean }) {
 export function Ages(props: { splits: SplitData; asTable: boolean }) {
   return (
     <CountBars
-      label="Open, by age"
-      head="Age"
+      label={words.ages.chart}
+      head={words.ages.head}
       counts={ages.map((age) => ({ ...props.splits[age].all, key: age }))}
       name={({ key }) => ageWords[key] ?? key}
       asTable={props.asTable}
@@ -53,28 +57,22 @@ export function Ages(props: { splits: SplitData; asTable: boolean }) {
   );
 }
 
-const ageWords: Readonly<Record<string, string>> = {
-  '..7': 'Under 7 days',
-  '7..30': '7 to 30 days',
-  '30..90': '30 to 90 days',
-  '90..': 'Over 90 days',
-} satisfies Record<(typeof ages)[number], string>;
+const ageWords: Readonly<Record<string, string>> = words.ages.ranges satisfies Record<(typeof ages)[number], string>;
 
 /** The mean time to fix; each bar leads to the findings that were fixed. */
 export function TimesToFix(props: { picture: ChartData; asTable: boolean }) {
   const { counts } = props.picture;
-  if (counts.every(({ total }) => total === 0))
-    return <p className={classes.note}>No findings fixed in this period.</p>;
+  if (counts.every(({ total }) => total === 0)) return <p className={classes.note}>{words.timesToFix.none}</p>;
   return (
     <CountBars
-      label="Mean time to fix, by severity"
-      head="Severity"
+      label={words.timesToFix.chart}
+      head={words.timesToFix.head}
       counts={counts.toReversed()}
       name={({ key }) => severityWords[key as Severity]}
       mark={({ key }) => <SeverityLetter severity={key as Severity} />}
       colour={({ key }) => `--${key}`}
       measure={{
-        head: 'Mean time',
+        head: words.timesToFix.measure,
         format: ({ meanSecondsToFix }) => (isNumber(meanSecondsToFix) ? formatMeanTime(meanSecondsToFix) : '–'),
         length: ({ meanSecondsToFix }) => meanSecondsToFix ?? 0,
       }}
@@ -86,22 +84,23 @@ export function TimesToFix(props: { picture: ChartData; asTable: boolean }) {
 const isNumber = (value: number | null | undefined): value is number => typeof value === 'number';
 
 export function Projects(props: { picture: ChartData; asTable: boolean }) {
-  return <TopBars picture={props.picture} group="project" label="Open, by project" asTable={props.asTable} />;
+  return <TopBars picture={props.picture} group="project" asTable={props.asTable} />;
 }
 
 export function Rules(props: { picture: ChartData; asTable: boolean }) {
-  return <TopBars picture={props.picture} group="rule" label="Open, by rule" asTable={props.asTable} />;
+  return <TopBars picture={props.picture} group="rule" asTable={props.asTable} />;
 }
 
-function TopBars(props: { picture: ChartData; group: 'project' | 'rule'; label: string; asTable: boolean }) {
-  const { picture, group, label, asTable } = props;
+function TopBars(props: { picture: ChartData; group: 'project' | 'rule'; asTable: boolean }) {
+  const { picture, group, asTable } = props;
+  const groupWords = group === 'project' ? words.projects : words.rules;
   const { all, counts } = picture;
-  if (counts.length === 0) return <p className={classes.note}>No open findings.</p>;
+  if (counts.length === 0) return <p className={classes.note}>{words.noOpenFindings}</p>;
   return (
     <>
       <CountBars
-        label={label}
-        head={group === 'project' ? 'Project' : 'Rule'}
+        label={groupWords.chart}
+        head={groupWords.head}
         counts={counts.slice(0, topMax)}
         name={({ key, title }) => title ?? key}
         hasLongNames
@@ -110,7 +109,7 @@ function TopBars(props: { picture: ChartData; group: 'project' | 'rule'; label: 
       {counts.length > topMax && (
         <p className={classes.more}>
           <FindingsLink count={all} group={group}>
-            All {counted(counts.length, group)}
+            {groupWords.all(counts.length)}
           </FindingsLink>
         </p>
       )}
@@ -124,8 +123,8 @@ export function PullRequests(props: { splits: SplitData; asTable: boolean }) {
   const outcomes = { shown, fixed: shownFixed, ignored: shownIgnored, open: shownOpen };
   return (
     <CountBars
-      label="Shown in pull requests"
-      head="Outcome"
+      label={words.pullRequests.chart}
+      head={words.pullRequests.head}
       counts={Object.entries(outcomes).map(([key, { all }]) => ({ ...all, key }))}
       name={({ key }) => outcomeWords[key] ?? key}
       colour={({ key }) => (key === 'fixed' ? '--good' : key === 'ignored' ? '--quiet' : '--accent')}
@@ -133,10 +132,3 @@ export function PullRequests(props: { splits: SplitData; asTable: boolean }) {
     />
   );
 }
-
-const outcomeWords: Readonly<Record<string, string>> = {
-  shown: 'Shown',
-  fixed: 'Fixed',
-  ignored: 'Ignored',
-  open: 'Not fixed',
-};

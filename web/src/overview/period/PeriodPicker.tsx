@@ -1,12 +1,14 @@
 /** The period and its bucket size. */
 import { SegmentedControl, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { bucketSizes, type BucketSize } from '../../terms/findings/findings-filter.ts';
+import { bucketSizes } from '../../terms/findings/findings-filter.ts';
 import { isPossible, daysChoices, type Period } from './period.ts';
 import type { OverviewSearch } from '../search.ts';
 import classes from '../overview.module.css';
+import { overviewWords } from '../words.ts';
 
-const bucketWords: Readonly<Record<BucketSize, string>> = { day: 'Day', week: 'Week', month: 'Month' };
+const { period: words } = overviewWords;
+
 const other = 'other';
 
 export function PeriodPicker(props: {
@@ -30,19 +32,19 @@ export function PeriodPicker(props: {
     <>
       <SegmentedControl
         size="xs"
-        aria-label="Period"
+        aria-label={words.label}
         value={isOther || hasDays ? other : String(period.days)}
         onChange={choose}
         data={[
-          ...daysChoices.map((days) => ({ value: days, label: days === '365' ? '1 year' : `${days} days` })),
-          { value: other, label: 'Custom' },
+          ...daysChoices.map((days) => ({ value: days, label: days === '365' ? words.year : words.days(days) })),
+          { value: other, label: words.custom },
         ]}
       />
       {hasDays && (
         <span className={classes.dates}>
           <TextInput
             type="date"
-            aria-label="From"
+            aria-label={words.from}
             max={last}
             value={first}
             onChange={(event) => event.currentTarget.value !== '' && onChange({ from: event.currentTarget.value })}
@@ -50,7 +52,7 @@ export function PeriodPicker(props: {
           –
           <TextInput
             type="date"
-            aria-label="To"
+            aria-label={words.to}
             min={first}
             value={last}
             onChange={(event) => event.currentTarget.value !== '' && onChange({ to: event.currentTarget.value })}
@@ -59,12 +61,12 @@ export function PeriodPicker(props: {
       )}
       <SegmentedControl
         size="xs"
-        aria-label="Steps"
+        aria-label={words.steps}
         value={period.bucket}
         onChange={(value) => onChange({ bucket: bucketSizes.find((bucket) => bucket === value) })}
         data={bucketSizes.map((bucket) => ({
           value: bucket,
-          label: bucketWords[bucket],
+          label: words.buckets[bucket],
           disabled: !isPossible(bucket, period.days),
         }))}
       />

@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDeployment } from '../../terms/deployment.ts';
 import { ErrorState } from '../../ui/states/ErrorState.tsx';
-import { counted, formatNumber } from '../../ui/text/format.ts';
 import type { Marks } from '../../ui/table/marks.ts';
 import { BottomBar } from '../../ui/toasts/BottomBar.tsx';
 import { BulkEditForm } from './BulkEditForm.tsx';
@@ -12,6 +11,9 @@ import { listAllProjects } from '../edit-projects.ts';
 import classes from '../projects.module.css';
 import type { ListedProject } from '../queries.ts';
 import type { ProjectsSearch } from '../search.ts';
+import { projectListWords } from './words.ts';
+
+const { selection: words } = projectListWords;
 
 export function BulkEditBar(props: {
   marks: Marks;
@@ -37,7 +39,7 @@ export function BulkEditBar(props: {
   }
 
   return (
-    <BottomBar className={classes.bulk} label="Selected projects">
+    <BottomBar className={classes.bulk} label={words.title}>
       {isEditing && all.error !== null && marks.isAll && (
         <ErrorState error={all.error} onRetry={() => void all.refetch()} />
       )}
@@ -45,18 +47,20 @@ export function BulkEditBar(props: {
       <div className={classes.bulkBar}>
         <strong aria-live="polite">
           {marks.isAll
-            ? `All ${projects === undefined ? '' : `${formatNumber(projects.length)} `}matching selected`
-            : `${counted(marks.keys.size, 'project')} selected`}
+            ? projects === undefined
+              ? words.allMatching
+              : words.allOfMatching(projects.length)
+            : words.selected(marks.keys.size)}
         </strong>
         {!marks.isAll && (hasMore || marks.keys.size < rows.length) && (
           <Button variant="subtle" size="compact-xs" onClick={marks.markAll}>
-            {hasMore ? 'Select all matching' : `Select all ${formatNumber(rows.length)} matching`}
+            {hasMore ? words.selectAll : words.selectAllOf(rows.length)}
           </Button>
         )}
         <Button variant="default" size="compact-sm" aria-expanded={isEditing} onClick={() => setEditing(!isEditing)}>
-          {isEditing ? 'Cancel' : 'Edit tags and scans…'}
+          {isEditing ? words.cancel : words.edit}
         </Button>
-        <CloseButton size="sm" ml="auto" aria-label="Clear selection" onClick={done} />
+        <CloseButton size="sm" ml="auto" aria-label={words.clear} onClick={done} />
       </div>
     </BottomBar>
   );

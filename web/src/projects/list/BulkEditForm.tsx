@@ -4,18 +4,16 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDeployment } from '../../terms/deployment.ts';
 import { notifyError, notifyUndo } from '../../ui/notify.tsx';
-import { counted, formatNumber } from '../../ui/text/format.ts';
 import { editProjects } from '../edit-projects.ts';
 import classes from '../projects.module.css';
 import type { ListedProject } from '../queries.ts';
 import { changesMax, changesOf, type BulkEdit } from './bulk-edit.ts';
+import { projectListWords } from './words.ts';
+
+const { edit: words } = projectListWords;
 
 const keep = 'keep';
-const switches = [
-  { key: 'diffScan', label: 'Managed pull-request scans' },
-  { key: 'fullScan', label: 'Managed full scans' },
-  { key: 'aiScan', label: 'AI scans' },
-] as const;
+const switches = ['diffScan', 'fullScan', 'aiScan'] as const;
 
 export function BulkEditForm({ projects, onDone }: { projects: readonly ListedProject[]; onDone: () => void }) {
   const { id: deploymentId } = useDeployment();
@@ -38,7 +36,7 @@ export function BulkEditForm({ projects, onDone }: { projects: readonly ListedPr
   const apply = useMutation({
     mutationFn: () => send(changes),
     onSuccess: () => {
-      notifyUndo(`${counted(changes.length, 'project')} changed.`, () => send(back));
+      notifyUndo(words.done(changes.length), () => send(back));
       onDone();
     },
     onError: notifyError,
@@ -54,38 +52,38 @@ export function BulkEditForm({ projects, onDone }: { projects: readonly ListedPr
     >
       <TagsInput
         size="xs"
-        label="Add tags"
-        placeholder="Type and press Enter"
+        label={words.addTags}
+        placeholder={words.tagsHint}
         value={[...edit.addTags]}
         onChange={(addTags) => setEdit({ ...edit, addTags })}
         acceptValueOnBlur
       />
       <TagsInput
         size="xs"
-        label="Remove tags"
-        placeholder="Type and press Enter"
+        label={words.removeTags}
+        placeholder={words.tagsHint}
         data={tags}
         value={[...edit.removeTags]}
         onChange={(removeTags) => setEdit({ ...edit, removeTags })}
         acceptValueOnBlur
       />
-      {switches.map(({ key, label }) => (
+      {switches.map((key) => (
         <SwitchChoice
           key={key}
-          label={label}
+          label={words.scans[key]}
           value={edit[key]}
           onChange={(value) => setEdit({ ...edit, [key]: value })}
         />
       ))}
       <div className={classes.bulkEnd}>
         <Button type="submit" loading={apply.isPending} disabled={changes.length === 0 || isTooMany}>
-          {`Change ${counted(changes.length, 'project')}`}
+          {words.send(changes.length)}
         </Button>
         <span className={classes.quiet}>
           {isTooMany
-            ? `At most ${formatNumber(changesMax)} can be changed at once. Narrow the filter.`
+            ? words.tooMany(changesMax)
             : changes.length < projects.length && changes.length > 0
-              ? `The other ${formatNumber(projects.length - changes.length)} need no change.`
+              ? words.others(projects.length - changes.length)
               : ''}
         </span>
       </div>
@@ -103,9 +101,9 @@ function SwitchChoice(props: { label: string; value: boolean | null; onChange: (
       value={value === null ? keep : String(value)}
       onChange={(chosen) => onChange(chosen === keep ? null : chosen === 'true')}
       data={[
-        { value: keep, label: 'Unchanged' },
-        { value: 'true', label: 'On' },
-        { value: 'false', label: 'Off' },
+        { value: keep, label: words.unchanged },
+        { value: 'true', label: words.on },
+        { value: 'false', label: words.off },
       ]}
     />
   );

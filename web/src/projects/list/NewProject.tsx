@@ -6,6 +6,9 @@ import { answerOf, api } from '../../api/client.ts';
 import { TagsField, TextField } from '../../ui/form/fields.tsx';
 import { formText } from '../../ui/form/form-text.ts';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
+import { projectListWords } from './words.ts';
+
+const { create: words } = projectListWords;
 
 export function NewProject({ deploymentId, onClose }: { deploymentId: string; onClose: () => void }) {
   const client = useQueryClient();
@@ -31,19 +34,26 @@ export function NewProject({ deploymentId, onClose }: { deploymentId: string; on
     });
   }
   return (
-    <FormDialog title="New project" send="Create project" onSend={create} onClose={onClose}>
-      <TextField name="name" label="Name" placeholder="acme/shop" required maxLength={500} data-autofocus />
+    <FormDialog title={words.act} send={words.send} onSend={create} onClose={onClose}>
       <TextField
-        name="url"
-        label="Repository URL (optional)"
-        placeholder="https://git.example.com/acme/shop"
-        maxLength={2048}
+        name="name"
+        label={words.name}
+        placeholder={words.nameExample}
+        required
+        maxLength={500}
+        data-autofocus
       />
-      <TextField name="defaultBranch" label="Default branch (optional)" placeholder="main" maxLength={500} />
+      <TextField name="url" label={words.url} placeholder={words.urlExample} maxLength={2048} />
+      <TextField
+        name="defaultBranch"
+        label={words.defaultBranch}
+        placeholder={words.defaultBranchExample}
+        maxLength={500}
+      />
       <TagsField
         name="tags"
-        label="Tags"
-        placeholder="Type and press Enter"
+        label={words.tags}
+        placeholder={words.tagsHint}
         value={tags}
         onChange={setTags}
         acceptValueOnBlur

@@ -3,7 +3,6 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useDeployment } from '../../terms/deployment.ts';
 import { NeedsProjects } from '../../terms/reach/NeedsProjects.tsx';
 import type { FilterField } from '../../ui/filters/filter-field.ts';
-import { counted } from '../../ui/text/format.ts';
 import { useListFilter } from '../../ui/list/list-filter.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { ListToolbar } from '../../ui/list/ListToolbar.tsx';
@@ -19,12 +18,15 @@ import { NewProject } from './NewProject.tsx';
 import { fetchProjects, type ListedProject } from '../queries.ts';
 import type { ProjectsSearch } from '../search.ts';
 import { UploadLine } from '../UploadLine.tsx';
+import { projectListWords } from './words.ts';
+
+const words = projectListWords;
 
 const route = getRouteApi('/deployments/$deploymentId/projects');
 
 export function ProjectsPage() {
   return (
-    <NeedsProjects title="Projects">
+    <NeedsProjects title={words.title}>
       <Projects />
     </NeedsProjects>
   );
@@ -47,9 +49,9 @@ function Projects() {
   const newProject = (close: () => void) => <NewProject deploymentId={deploymentId} onClose={close} />;
   return (
     <ListPage
-      title="Projects"
-      beside={isPending || hasMore || rows.length === 0 ? undefined : counted(rows.length, 'project')}
-      making={mayCreate ? { label: 'New project', dialog: newProject } : undefined}
+      title={words.title}
+      beside={isPending || hasMore || rows.length === 0 ? undefined : words.count(rows.length)}
+      making={mayCreate ? { label: words.create.act, dialog: newProject } : undefined}
       actions={
         <ColumnChoice
           columns={columns}
@@ -57,13 +59,7 @@ function Projects() {
           onChange={(next) => filter.change({ hide: next.length === 0 ? undefined : next })}
         />
       }
-      toolbar={
-        <ListToolbar
-          filter={filter}
-          search={{ label: 'Search projects', placeholder: 'Project name' }}
-          fields={fieldsFor(deploymentId, rows)}
-        />
-      }
+      toolbar={<ListToolbar filter={filter} search={words.search} fields={fieldsFor(deploymentId, rows)} />}
       pages={pages}
       columns={shownColumns(columns, hidden)}
       rowKey={({ id }) => id}
@@ -80,15 +76,15 @@ function Projects() {
       empty={
         mayCreate
           ? {
-              title: 'No projects yet',
+              title: words.empty.title,
               words: <FirstUpload />,
               action: (
                 <Link to="/deployments/$deploymentId/start" params={{ deploymentId }}>
-                  First steps, with commands for your CI
+                  {words.empty.firstSteps}
                 </Link>
               ),
             }
-          : { title: 'No active projects', words: archivedWords, action: <IncludeArchived search={search} /> }
+          : { ...words.noneActive, action: <IncludeArchived search={search} /> }
       }
       footer={<BulkEditBar marks={marks} rows={rows} hasMore={hasMore} search={search} />}
     />
@@ -100,12 +96,12 @@ function fieldsFor(deploymentId: string, rows: readonly ListedProject[]): Filter
   return [
     {
       key: 'coverage',
-      label: 'Coverage',
+      label: words.filters.coverage,
       options: coverages.map((value) => ({ value, label: coverageWords[value] })),
     },
     {
       key: 'tag',
-      label: 'Tag',
+      label: words.filters.tag,
       // The tags of the loaded rows, and the typed text: the server has no list of tags.
       optionsQuery: (typed) => ({
         queryKey: ['projects', 'tags', deploymentId, known, typed],
@@ -114,11 +110,11 @@ function fieldsFor(deploymentId: string, rows: readonly ListedProject[]): Filter
     },
     {
       key: 'archived',
-      label: 'Archived',
+      label: words.filters.archived,
       isSingle: true,
       options: [
-        { value: 'true', label: 'Only archived' },
-        { value: 'all', label: 'Include archived' },
+        { value: 'true', label: words.filters.onlyArchived },
+        { value: 'all', label: words.filters.includeArchived },
       ],
     },
   ];
@@ -135,18 +131,16 @@ function IncludeArchived({ search }: { search: ProjectsSearch }) {
   if (search.archived !== undefined) return null;
   return (
     <Link to="/deployments/$deploymentId/projects" params={{ deploymentId }} search={{ ...search, archived: 'all' }}>
-      Include archived projects
+      {words.includeArchived}
     </Link>
   );
 }
 
-const archivedWords = 'All projects of your teams are archived.';
-
 function FirstUpload() {
   return (
     <>
-      The first upload creates the project:
-      <UploadLine project="acme/shop" />
+      {words.empty.words}
+      <UploadLine project={words.empty.example} />
     </>
   );
 }

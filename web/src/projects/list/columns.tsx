@@ -2,7 +2,6 @@
 import { Link } from '@tanstack/react-router';
 import { providerWords } from '../provider-words.ts';
 import { severities, severityWords } from '../../terms/findings/severity-words.ts';
-import { counted } from '../../ui/text/format.ts';
 import { Instant } from '../../ui/text/Instant.tsx';
 import { PlainText } from '../../ui/text/PlainText.tsx';
 import type { Column } from '../../ui/table/columns.ts';
@@ -13,12 +12,15 @@ import { OpenCount, OpenCounts } from '../OpenCounts.tsx';
 import classes from '../projects.module.css';
 import type { ListedProject } from '../queries.ts';
 import { scanStatusOf } from '../scans/scan-words.ts';
+import { projectListWords } from './words.ts';
+
+const words = projectListWords;
 
 export function projectColumns(deploymentId: string): Column<ListedProject>[] {
   return [
     {
       id: 'name',
-      header: 'Project',
+      header: words.columns.project,
       width: 'fill',
       isFixed: true,
       cell: (project) => <ProjectName deploymentId={deploymentId} project={project} />,
@@ -32,23 +34,23 @@ export function projectColumns(deploymentId: string): Column<ListedProject>[] {
     })),
     {
       id: 'coverage',
-      header: 'Coverage',
+      header: words.columns.coverage,
       width: 140,
       cell: ({ coverage }) => <CoverageBadge coverage={coverageOf(coverage)} />,
     },
     {
       id: 'scan',
-      header: 'Last scan',
+      header: words.columns.lastScan,
       width: 200,
       cell: (project) => <LastScan deploymentId={deploymentId} project={project} />,
     },
     {
       id: 'tags',
-      header: 'Tags',
+      header: words.columns.tags,
       width: 140,
       cell: ({ tags }) => <Tags deploymentId={deploymentId} tags={tags} />,
     },
-    { id: 'provider', header: 'Host', width: 90, cell: (project) => <Host project={project} /> },
+    { id: 'provider', header: words.columns.host, width: 90, cell: (project) => <Host project={project} /> },
   ];
 }
 
@@ -74,23 +76,23 @@ function ProjectName({ deploymentId, project }: { deploymentId: string; project:
       <Link to="/deployments/$deploymentId/projects/$projectId" params={{ deploymentId, projectId: id }}>
         <PlainText>{name}</PlainText>
       </Link>
-      {isArchived && <span className={classes.quiet}> archived</span>}
+      {isArchived && <span className={classes.quiet}> {words.archived}</span>}
     </span>
   );
 }
 
 function LastScan({ deploymentId, project }: { deploymentId: string; project: ListedProject }) {
   const { latestScan } = project;
-  if (latestScan === null) return <span className={classes.quiet}>none</span>;
+  if (latestScan === null) return <span className={classes.quiet}>{words.none}</span>;
   const { id, completedAt, problemCount, ref } = latestScan;
   const status = scanStatusOf(latestScan.status);
   return (
-    <span title={`Scan ${id} of ${ref}${problemCount > 0 ? `, ${counted(problemCount, 'problem')}` : ''}`}>
+    <span title={problemCount > 0 ? words.scanWithProblems(id, ref, problemCount) : words.scanOf(id, ref)}>
       <Link to="/deployments/$deploymentId/scans/$scanId" params={{ deploymentId, scanId: id }}>
-        Scan {id}
+        {words.scan(id)}
       </Link>{' '}
       {status === 'completed' ? <Instant at={completedAt} /> : <ScanStatusBadge status={status} />}
-      {problemCount > 0 && <span className={classes.quiet}> {counted(problemCount, 'problem')}</span>}
+      {problemCount > 0 && <span className={classes.quiet}> {words.problems(problemCount)}</span>}
     </span>
   );
 }
@@ -114,9 +116,9 @@ function Host({ project: { provider, syncError } }: { project: ListedProject }) 
   if (syncError !== '') {
     return (
       <span className={classes.bad} title={syncError}>
-        Sync failed
+        {words.syncFailed}
       </span>
     );
   }
-  return provider === null ? <span className={classes.quiet}>none</span> : providerWords(provider);
+  return provider === null ? <span className={classes.quiet}>{words.none}</span> : providerWords(provider);
 }

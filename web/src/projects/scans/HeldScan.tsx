@@ -6,11 +6,14 @@ import type { paths } from '../../api/generated/api.ts';
 import { useDeployment } from '../../terms/deployment.ts';
 import { notifyError } from '../../ui/notify.tsx';
 import { Section } from '../../ui/page/Page.tsx';
-import { counted } from '../../ui/text/format.ts';
 import { Instant } from '../../ui/text/Instant.tsx';
 import { PlainText } from '../../ui/text/PlainText.tsx';
 import classes from '../projects.module.css';
 import { scanQuery } from '../queries.ts';
+import { Phrase } from '../../ui/text/Phrase.tsx';
+import { scanPageWords } from './scan-page-words.ts';
+
+const { held: words } = scanPageWords;
 
 const path = '/api/scans/v1/deployments/{deploymentId}/scans/{scanId}/confirm-closings';
 type Scan = paths[typeof path]['post']['responses'][200]['content']['application/json']['scan'];
@@ -24,12 +27,9 @@ export function HeldScan({ scanId, held }: { scanId: string; held: NonNullable<S
     onError: notifyError,
   });
   return (
-    <Section title="Upload held: close these findings?">
-      <p className={classes.words}>
-        This upload would close {counted(held.count, 'finding')}. It reports none of them and shares no paths with them,
-        which usually means the wrong project or category. Nothing was changed.
-      </p>
-      <ul className={classes.rows} aria-label="Paths of the findings">
+    <Section title={words.title}>
+      <p className={classes.words}>{words.words(held.count)}</p>
+      <ul className={classes.rows} aria-label={words.paths}>
         {held.paths.map((each) => (
           <li key={each} className={classes.row}>
             <code>
@@ -41,13 +41,15 @@ export function HeldScan({ scanId, held }: { scanId: string; held: NonNullable<S
       {held.confirmedAt === null ? (
         can('scans.upload') && (
           <Button variant="default" loading={confirm.isPending} onClick={() => confirm.mutate()}>
-            Let the next upload close them
+            {words.confirm}
           </Button>
         )
       ) : (
         <p className={classes.words} role="status">
-          Confirmed by <PlainText>{held.confirmedBy}</PlainText>, <Instant at={held.confirmedAt} />. Send the upload
-          again within 7 days: its results were not kept.
+          <Phrase
+            text={words.confirmed}
+            fill={{ by: <PlainText>{held.confirmedBy}</PlainText>, at: <Instant at={held.confirmedAt} /> }}
+          />
         </p>
       )}
     </Section>

@@ -5,18 +5,20 @@ import { PlainText } from '../../ui/text/PlainText.tsx';
 import { SafeLink } from '../../ui/text/SafeLink.tsx';
 import classes from '../projects.module.css';
 import type { Project } from '../queries.ts';
+import { Phrase } from '../../ui/text/Phrase.tsx';
+import { parserErrorWords } from './words.ts';
+
+const words = parserErrorWords;
 
 export function ParserErrorsTab({ project }: { project: Project }) {
   const { errors } = project.latestFullScaScanParserErrors;
   if (errors.length === 0) {
     return (
-      <EmptyState title="No parser errors">
+      <EmptyState title={words.none.title}>
         {project.latestFullScaScanAt === null ? (
-          'No full dependency scan yet.'
+          words.none.noScan
         ) : (
-          <>
-            In the latest full dependency scan, <Instant at={project.latestFullScaScanAt} />.
-          </>
+          <Phrase text={words.none.inLatest} fill={{ at: <Instant at={project.latestFullScaScanAt} /> }} />
         )}
       </EmptyState>
     );
@@ -24,10 +26,12 @@ export function ParserErrorsTab({ project }: { project: Project }) {
   return (
     <>
       <p className={classes.words}>
-        Packages in these files are missing from Dependencies. From the latest full dependency scan,{' '}
-        <Instant at={project.latestFullScaScanAt} none="some time ago" />.
+        <Phrase
+          text={words.words}
+          fill={{ at: <Instant at={project.latestFullScaScanAt} none={words.unknownTime} /> }}
+        />
       </p>
-      <ul className={classes.rows} aria-label="Parser errors">
+      <ul className={classes.rows} aria-label={words.title}>
         {errors.map(({ location, reason, parser, text }, position) => (
           <li key={`${location.path} ${String(position)}`} className={classes.row}>
             <span className={classes.first}>
@@ -56,5 +60,5 @@ export function ParserErrorsTab({ project }: { project: Project }) {
 }
 
 function placeOf({ path, startLine, startCol }: { path: string; startLine: string; startCol: string }): string {
-  return [path === '' ? 'the file' : path, startLine, startCol].filter((part) => part !== '').join(':');
+  return [path === '' ? words.unnamedFile : path, startLine, startCol].filter((part) => part !== '').join(':');
 }

@@ -5,10 +5,10 @@ import { useEffect } from 'react';
 import type { components } from '../../api/generated/api.ts';
 import { Ref } from '../../terms/Ref.tsx';
 import { useDeployment } from '../../terms/deployment.ts';
-import { uploadFormatName } from '../../terms/upload-format.ts';
+import { uploadFormatName } from '../../terms/upload-format-words.ts';
 import { ErrorState } from '../../ui/states/ErrorState.tsx';
 import { Facts } from '../../ui/text/Facts.tsx';
-import { counted, formatDuration, formatNumber } from '../../ui/text/format.ts';
+import { formatDuration, formatNumber } from '../../ui/text/format.ts';
 import { Instant } from '../../ui/text/Instant.tsx';
 import { LoadingRows } from '../../ui/states/LoadingRows.tsx';
 import { Page, Section } from '../../ui/page/Page.tsx';
@@ -19,6 +19,10 @@ import classes from '../projects.module.css';
 import { scanQuery } from '../queries.ts';
 import { HeldScan } from './HeldScan.tsx';
 import { countWords, isUnfinished, progressWords, scanStatusOf, scopeWords, type ScanStatus } from './scan-words.ts';
+import { scanPageWords } from './scan-page-words.ts';
+
+const words = scanPageWords;
+const { facts } = words;
 
 type Scan = components['schemas']['ScanSummary'] & {
   problems: readonly { file: string; place: string; message: string }[];
@@ -46,7 +50,7 @@ export function ScanPage() {
 
   return (
     <Page
-      title={`Scan ${scan.id}`}
+      title={words.title(scan.id)}
       trail={[
         <Link
           key="projects"
@@ -54,7 +58,7 @@ export function ScanPage() {
           to="/deployments/$deploymentId/projects"
           params={{ deploymentId }}
         >
-          Projects
+          {words.projects}
         </Link>,
         <Link
           key="project"
@@ -71,12 +75,12 @@ export function ScanPage() {
       {isRunning && (
         <p className={classes.progress} role="status">
           <strong>{progressWords(scan.progress.step)}</strong>
-          {scan.progress.resultsRead > 0 && `${counted(scan.progress.resultsRead, 'result')} read so far`}
+          {scan.progress.resultsRead > 0 && words.resultsRead(scan.progress.resultsRead)}
         </p>
       )}
       {status === 'error' && scan.heldClosings === null && (
         <p className={classes.progress} role="status">
-          The scan failed, so its results were discarded. See Problems.
+          {words.failed}
         </p>
       )}
       {scan.heldClosings !== null && <HeldScan scanId={scan.id} held={scan.heldClosings} />}
@@ -93,7 +97,7 @@ function ScanFacts({ deploymentId, scan }: { deploymentId: string; scan: Scan })
     <Facts
       facts={[
         [
-          'Project',
+          facts.project,
           <Link
             key="project"
             to="/deployments/$deploymentId/projects/$projectId"
@@ -103,27 +107,27 @@ function ScanFacts({ deploymentId, scan }: { deploymentId: string; scan: Scan })
           </Link>,
         ],
         [
-          'Ref',
+          facts.ref,
           <Link
             key="ref"
             to="/deployments/$deploymentId/projects/$projectId"
             params={{ deploymentId, projectId: project.id }}
             search={{ ref: scan.ref }}
-            title="All scans of this ref"
+            title={facts.refHint}
           >
             <Ref>{scan.ref}</Ref>
           </Link>,
         ],
-        ['Commit', scan.commit === '' ? 'unknown' : <code key="commit">{scan.commit}</code>],
-        ['Format', uploadFormatName(scan.format)],
-        ['Coverage', scopeWords[scan.scope]],
-        ['File', <PlainText key="file">{scan.fileName}</PlainText>],
-        ['Uploaded by', <PlainText key="by">{scan.uploadedBy}</PlainText>],
-        ['CI', scan.ci && <CiRun key="ci" ci={scan.ci} />],
-        ['Received', <Instant key="at" at={scan.createdAt} />],
-        ['Started', <Instant key="started" at={startedAt} none="not yet" />],
+        [facts.commit, scan.commit === '' ? facts.unknownCommit : <code key="commit">{scan.commit}</code>],
+        [facts.format, uploadFormatName(scan.format)],
+        [facts.coverage, scopeWords[scan.scope]],
+        [facts.file, <PlainText key="file">{scan.fileName}</PlainText>],
+        [facts.uploadedBy, <PlainText key="by">{scan.uploadedBy}</PlainText>],
+        [facts.ci, scan.ci && <CiRun key="ci" ci={scan.ci} />],
+        [facts.received, <Instant key="at" at={scan.createdAt} />],
+        [facts.started, <Instant key="started" at={startedAt} none={facts.notStarted} />],
         [
-          'Duration',
+          facts.duration,
           startedAt === null || completedAt === null
             ? null
             : formatDuration(Date.parse(completedAt) - Date.parse(startedAt)),
@@ -137,7 +141,7 @@ function ScanFacts({ deploymentId, scan }: { deploymentId: string; scan: Scan })
 function CiRun({ ci: { system, run, url } }: { ci: NonNullable<Scan['ci']> }) {
   return (
     <SafeLink href={url}>
-      <PlainText>{run === '' ? system : `${system}, run ${run}`}</PlainText>
+      <PlainText>{run === '' ? system : facts.ciRun(system, run)}</PlainText>
     </SafeLink>
   );
 }
@@ -145,21 +149,21 @@ function CiRun({ ci: { system, run, url } }: { ci: NonNullable<Scan['ci']> }) {
 function Counts({ deploymentId, scan }: { deploymentId: string; scan: Scan }) {
   return (
     <Section
-      title="Results"
+      title={words.results.title}
       actions={
         <Link
           to="/deployments/$deploymentId/findings"
           params={{ deploymentId }}
           search={{ project: [scan.project.name] }}
         >
-          Open findings of the project
+          {words.results.openFindings}
         </Link>
       }
     >
       <dl className={classes.meanings}>
-        {countWords.map(({ name, words, meaning }) => (
+        {countWords.map(({ name, words: label, meaning }) => (
           <div key={name}>
-            <dt>{words}</dt>
+            <dt>{label}</dt>
             <dd>{formatNumber(scan.counts[name])}</dd>
             <dd className={classes.quiet}>{meaning}</dd>
           </div>
@@ -173,18 +177,18 @@ function Problems({ scan, status }: { scan: Scan; status: ScanStatus }) {
   const { problems, problemCount } = scan;
   if (problemCount === 0) {
     return status !== 'completed' ? null : (
-      <Section title="Problems">
-        <p className={classes.quiet}>None. The whole file was read.</p>
+      <Section title={words.problems.title}>
+        <p className={classes.quiet}>{words.problems.none}</p>
       </Section>
     );
   }
   return (
-    <Section title={`Problems: ${formatNumber(problemCount)}`}>
+    <Section title={words.problems.titleAndCount(problemCount)}>
       <p className={classes.words}>
-        Unreadable results were skipped; the rest was imported.
-        {problemCount > problems.length && ` Showing the first ${formatNumber(problems.length)}.`}
+        {words.problems.skipped}
+        {problemCount > problems.length && ` ${words.problems.showingFirst(problems.length)}`}
       </p>
-      <ol className={classes.rows} aria-label="Problems">
+      <ol className={classes.rows} aria-label={words.problems.title}>
         {problems.map(({ file, place, message }, position) => (
           <li key={`${file} ${place} ${String(position)}`} className={classes.row}>
             <code className={classes.quiet}>

@@ -3,7 +3,7 @@ import { Select } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Ref } from '../../terms/Ref.tsx';
 import { useDeployment } from '../../terms/deployment.ts';
-import { uploadFormatName } from '../../terms/upload-format.ts';
+import { uploadFormatName } from '../../terms/upload-format-words.ts';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { formatDuration, formatNumber } from '../../ui/text/format.ts';
 import { Instant } from '../../ui/text/Instant.tsx';
@@ -17,6 +17,10 @@ import classes from '../projects.module.css';
 import { fetchScans, type Project, type ScanSummary } from '../queries.ts';
 import { scanStatusOf } from './scan-words.ts';
 import { UploadLine } from '../UploadLine.tsx';
+import { scansTabWords } from './words.ts';
+
+const words = scansTabWords;
+const { columns } = words;
 
 export function ScansTab(props: {
   project: Project;
@@ -33,8 +37,8 @@ export function ScansTab(props: {
   const refs = [...new Set([...(shownRef === undefined ? [] : [shownRef]), ...project.refs.map(({ ref }) => ref)])];
   if (!pages.isPending && pages.error === null && pages.rows.length === 0 && shownRef === undefined) {
     return (
-      <EmptyState title="No scans yet">
-        Upload the first results:
+      <EmptyState title={words.empty.title}>
+        {words.empty.words}
         <UploadLine project={project.name} />
       </EmptyState>
     );
@@ -43,8 +47,8 @@ export function ScansTab(props: {
     <>
       <div className={classes.bar}>
         <Select
-          label="Ref"
-          placeholder="All refs"
+          label={words.ref.label}
+          placeholder={words.ref.all}
           searchable
           clearable
           w={260}
@@ -55,7 +59,7 @@ export function ScansTab(props: {
       </div>
       <div className={classes.table}>
         <PagedTable
-          label="Scans"
+          label={words.title}
           pages={pages}
           columns={columnsFor(deploymentId)}
           rowKey={({ id }) => id}
@@ -68,8 +72,8 @@ export function ScansTab(props: {
               }
               second={
                 <>
-                  <ScanStatusBadge status={scanStatusOf(scan.status)} /> <Instant at={scan.createdAt} /> · new{' '}
-                  {formatNumber(scan.counts.new)}, fixed {formatNumber(scan.counts.fixed)}
+                  <ScanStatusBadge status={scanStatusOf(scan.status)} /> <Instant at={scan.createdAt} /> ·{' '}
+                  {words.changes(scan.counts)}
                 </>
               }
             />
@@ -77,7 +81,7 @@ export function ScansTab(props: {
           onOpen={({ id }) =>
             void navigate({ to: '/deployments/$deploymentId/scans/$scanId', params: { deploymentId, scanId: id } })
           }
-          empty={<EmptyState title="No scans of this ref">Choose another ref, or all refs.</EmptyState>}
+          empty={<EmptyState title={words.noneOfRef.title}>{words.noneOfRef.words}</EmptyState>}
         />
       </div>
     </>
@@ -87,15 +91,15 @@ export function ScansTab(props: {
 function ScanLink({ deploymentId, scan }: { deploymentId: string; scan: ScanSummary }) {
   return (
     <Link to="/deployments/$deploymentId/scans/$scanId" params={{ deploymentId, scanId: scan.id }}>
-      Scan {scan.id}
+      {words.scan(scan.id)}
     </Link>
   );
 }
 
 function columnsFor(deploymentId: string): Column<ScanSummary>[] {
-  const count = (id: 'new' | 'fixed' | 'reopened' | 'removed', header: string): Column<ScanSummary> => ({
+  const count = (id: 'new' | 'fixed' | 'reopened' | 'removed'): Column<ScanSummary> => ({
     id,
-    header,
+    header: columns[id],
     width: 80,
     align: 'end',
     cell: ({ counts }) => formatNumber(counts[id]),
@@ -103,50 +107,50 @@ function columnsFor(deploymentId: string): Column<ScanSummary>[] {
   return [
     {
       id: 'scan',
-      header: 'Scan',
+      header: columns.scan,
       width: 110,
       isFixed: true,
       cell: (scan) => <ScanLink deploymentId={deploymentId} scan={scan} />,
     },
     {
       id: 'status',
-      header: 'Status',
+      header: columns.status,
       width: 130,
       cell: (scan) => <ScanStatusBadge status={scanStatusOf(scan.status)} />,
     },
     {
       id: 'ref',
-      header: 'Ref',
+      header: columns.ref,
       width: 'fill',
       cell: ({ ref }) => <Ref>{ref}</Ref>,
     },
     {
       id: 'at',
-      header: 'Received',
+      header: columns.received,
       width: 130,
       hasInstants: true,
       cell: ({ createdAt }) => <Instant at={createdAt} />,
     },
     {
       id: 'took',
-      header: 'Duration',
+      header: columns.duration,
       width: 80,
       align: 'end',
       cell: ({ createdAt, completedAt }) =>
         completedAt === null ? '–' : formatDuration(Date.parse(completedAt) - Date.parse(createdAt)),
     },
-    count('new', 'New'),
-    count('reopened', 'Reopened'),
-    count('fixed', 'Fixed'),
-    count('removed', 'Removed'),
+    count('new'),
+    count('reopened'),
+    count('fixed'),
+    count('removed'),
     {
       id: 'problems',
-      header: 'Problems',
+      header: columns.problems,
       width: 90,
       align: 'end',
       cell: ({ problemCount }) => (problemCount === 0 ? '–' : formatNumber(problemCount)),
     },
-    { id: 'format', header: 'Format', width: 100, cell: ({ format }) => uploadFormatName(format) ?? '–' },
-    { id: 'by', header: 'By', width: 130, cell: ({ uploadedBy }) => <PlainText>{uploadedBy}</PlainText> },
+    { id: 'format', header: columns.format, width: 100, cell: ({ format }) => uploadFormatName(format) ?? '–' },
+    { id: 'by', header: columns.by, width: 130, cell: ({ uploadedBy }) => <PlainText>{uploadedBy}</PlainText> },
   ];
 }

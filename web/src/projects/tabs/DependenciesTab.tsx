@@ -2,11 +2,15 @@
 import { Link } from '@tanstack/react-router';
 import { useDeployment } from '../../terms/deployment.ts';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
-import { counted, formatNumber } from '../../ui/text/format.ts';
+import { formatNumber } from '../../ui/text/format.ts';
 import { PlainText } from '../../ui/text/PlainText.tsx';
 import classes from '../projects.module.css';
 import type { Project } from '../queries.ts';
 import { UploadLine } from '../UploadLine.tsx';
+import { Phrase } from '../../ui/text/Phrase.tsx';
+import { dependenciesTabWords } from './words.ts';
+
+const words = dependenciesTabWords;
 
 export function DependenciesTab({ project }: { project: Project }) {
   const { id: deploymentId } = useDeployment();
@@ -14,8 +18,8 @@ export function DependenciesTab({ project }: { project: Project }) {
   const total = lockfiles.reduce((sum, [, count]) => sum + Number(count), 0);
   if (lockfiles.length === 0) {
     return (
-      <EmptyState title="No dependency inventory yet">
-        Scan in CI, or upload an SBOM (CycloneDX or SPDX) of the primary ref:
+      <EmptyState title={words.empty.title}>
+        {words.empty.words}
         <UploadLine project={project.name} file="bom.json" />
       </EmptyState>
     );
@@ -23,16 +27,27 @@ export function DependenciesTab({ project }: { project: Project }) {
   return (
     <>
       <p className={classes.words}>
-        <Link to="/deployments/$deploymentId/dependencies" params={{ deploymentId }} search={{ project: [project.id] }}>
-          {counted(total, 'dependency', 'dependencies')}
-        </Link>{' '}
-        in the latest inventory of its primary ref.
+        <Phrase
+          text={words.total}
+          fill={{
+            dependencies: words.dependencies(total),
+            all: (children) => (
+              <Link
+                to="/deployments/$deploymentId/dependencies"
+                params={{ deploymentId }}
+                search={{ project: [project.id] }}
+              >
+                {children}
+              </Link>
+            ),
+          }}
+        />
       </p>
-      <ul className={classes.rows} aria-label="Lockfiles">
+      <ul className={classes.rows} aria-label={words.lockfiles}>
         {lockfiles.map(([lockfile, count]) => (
           <li key={lockfile} className={classes.row}>
             <span className={classes.first}>
-              {lockfile === '' ? 'without a lockfile' : <PlainText>{lockfile}</PlainText>}
+              {lockfile === '' ? words.noLockfile : <PlainText>{lockfile}</PlainText>}
             </span>
             <Link
               className={classes.number}

@@ -6,35 +6,36 @@ import { PlainText } from '../../ui/text/PlainText.tsx';
 import { Section } from '../../ui/page/Page.tsx';
 import classes from '../projects.module.css';
 import type { Project } from '../queries.ts';
+import { ignoresTabWords } from './words.ts';
 
-const products = [
-  ['sast', 'Code'],
-  ['sca', 'Dependencies'],
-  ['secrets', 'Secrets'],
-] as const;
+const words = ignoresTabWords;
+
+const products = ['sast', 'sca', 'secrets'] as const;
 
 export function IgnoresTab({ project }: { project: Project }) {
   const { id: deploymentId } = useDeployment();
   const { productIgnoredFiles: ignored } = project;
   const where = (
     <Link to="/deployments/$deploymentId/ignores" params={{ deploymentId }}>
-      Ignore patterns of the deployment
+      {words.allPatterns}
     </Link>
   );
-  if (products.every(([product]) => ignored[product].length === 0)) {
+  if (products.every((product) => ignored[product].length === 0)) {
     return (
-      <EmptyState title="No paths ignored" action={where}>
-        No ignore pattern applies to this project.
+      <EmptyState title={words.empty.title} action={where}>
+        {words.empty.words}
       </EmptyState>
     );
   }
   return (
     <>
-      <p className={classes.words}>Findings on these paths become removed with the next scan. {where}</p>
-      {products.map(([product, words]) => (
-        <Section key={product} title={words}>
+      <p className={classes.words}>
+        {words.words} {where}
+      </p>
+      {products.map((product) => (
+        <Section key={product} title={words.products[product]}>
           {ignored[product].length === 0 ? (
-            <p className={classes.quiet}>No paths ignored</p>
+            <p className={classes.quiet}>{words.noPaths}</p>
           ) : (
             <ul className={classes.rows}>
               {ignored[product].map((pattern) => (

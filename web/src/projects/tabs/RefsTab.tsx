@@ -10,6 +10,9 @@ import { PlainText, showUnseen } from '../../ui/text/PlainText.tsx';
 import { mayChange } from '../may-change.ts';
 import classes from '../projects.module.css';
 import type { Project } from '../queries.ts';
+import { refsTabWords } from './words.ts';
+
+const { marks } = refsTabWords;
 
 /** The most refs that the project's record contains. */
 const listedMax = 200;
@@ -40,24 +43,21 @@ export function RefsTab({ project }: { project: Project }) {
   });
 
   if (project.refs.length === 0) {
-    return <EmptyState title="No refs">Refs appear with the first scan or sync.</EmptyState>;
+    return <EmptyState title={refsTabWords.empty.title}>{refsTabWords.empty.words}</EmptyState>;
   }
   return (
     <>
-      <p className={classes.words}>
-        Reports show the findings of the primary ref. By default it is the host’s default branch, otherwise main, else
-        master, else the first ref that is not a pull request.
-      </p>
-      <ul className={classes.rows} aria-label="Refs">
+      <p className={classes.words}>{refsTabWords.words}</p>
+      <ul className={classes.rows} aria-label={refsTabWords.title}>
         {project.refs.map(({ repoRefId, ref, isDefault, isPrimary }) => (
           <li key={repoRefId} className={classes.row}>
             <span className={classes.first}>
               <PlainText>{ref}</PlainText>{' '}
               <span className={classes.quiet}>
                 {[
-                  isPrimary ? (primaryRef?.isOverride === true ? 'primary, chosen' : 'primary') : '',
-                  isDefault ? 'default branch' : '',
-                  project.lastScannedRef?.id === repoRefId ? 'last scanned' : '',
+                  isPrimary ? (primaryRef?.isOverride === true ? marks.chosen : marks.primary) : '',
+                  isDefault ? marks.default : '',
+                  project.lastScannedRef?.id === repoRefId ? marks.lastScanned : '',
                 ]
                   .filter((each) => each !== '')
                   .join(', ')}
@@ -67,9 +67,9 @@ export function RefsTab({ project }: { project: Project }) {
               to="/deployments/$deploymentId/projects/$projectId"
               params={{ deploymentId, projectId: project.id }}
               search={{ ref }}
-              aria-label={`Scans of ${showUnseen(ref)}`}
+              aria-label={refsTabWords.scansOf(showUnseen(ref))}
             >
-              Scans
+              {refsTabWords.scans}
             </Link>
             {mayChange(project) && (
               <PrimaryRefButton
@@ -83,9 +83,7 @@ export function RefsTab({ project }: { project: Project }) {
           </li>
         ))}
       </ul>
-      {project.refs.length >= listedMax && (
-        <p className={classes.words}>Showing {listedMax} refs: the primary one, the default one, then the newest.</p>
-      )}
+      {project.refs.length >= listedMax && <p className={classes.words}>{refsTabWords.more(listedMax)}</p>}
     </>
   );
 }
@@ -103,13 +101,8 @@ function PrimaryRefButton(props: {
   if (isPrimary && !isChosen) return null;
   if (isPrimary) {
     return (
-      <Button
-        variant="default"
-        size="compact-xs"
-        loading={isBusy}
-        onClick={() => onChoose('Primary ref reset to automatic.')}
-      >
-        Reset to automatic
+      <Button variant="default" size="compact-xs" loading={isBusy} onClick={() => onChoose(refsTabWords.wasReset)}>
+        {refsTabWords.reset}
       </Button>
     );
   }
@@ -119,10 +112,10 @@ function PrimaryRefButton(props: {
       variant="default"
       size="compact-xs"
       loading={isBusy}
-      aria-label={`Make primary: ${name}`}
-      onClick={() => onChoose(`The primary ref is now ${name}.`)}
+      aria-label={refsTabWords.makePrimaryOf(name)}
+      onClick={() => onChoose(refsTabWords.madePrimary(name))}
     >
-      Make primary
+      {refsTabWords.makePrimary}
     </Button>
   );
 }

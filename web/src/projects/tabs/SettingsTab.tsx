@@ -15,6 +15,9 @@ import { editProjects } from '../edit-projects.ts';
 import { mayChange } from '../may-change.ts';
 import classes from '../projects.module.css';
 import { teamsMax, teamsQuery, type Project } from '../queries.ts';
+import { settingsTabWords } from './words.ts';
+
+const words = settingsTabWords;
 
 interface Settings {
   url: string;
@@ -33,10 +36,13 @@ export function SettingsTab({ project }: { project: Project }) {
       ) : (
         <Facts
           facts={[
-            ['Tags', project.tags.length === 0 ? 'none' : <PlainText key="tags">{project.tags.join(', ')}</PlainText>],
-            ['Managed pull-request scans', onOff(project.managedScans.diffScan)],
-            ['Managed full scans', onOff(project.managedScans.fullScan)],
-            ['AI scans', onOff(project.aiScans.fullScan)],
+            [
+              words.tags,
+              project.tags.length === 0 ? words.noTags : <PlainText key="tags">{project.tags.join(', ')}</PlainText>,
+            ],
+            [words.scans.diffScan, onOff(project.managedScans.diffScan)],
+            [words.scans.fullScan, onOff(project.managedScans.fullScan)],
+            [words.scans.aiScan, onOff(project.aiScans.fullScan)],
           ]}
         />
       )}
@@ -45,13 +51,9 @@ export function SettingsTab({ project }: { project: Project }) {
   );
 }
 
-const onOff = (isOn: boolean): string => (isOn ? 'on' : 'off');
+const onOff = (isOn: boolean): string => (isOn ? words.on : words.off);
 
-const switches = [
-  { key: 'diffScan', label: 'Managed pull-request scans' },
-  { key: 'fullScan', label: 'Managed full scans' },
-  { key: 'aiScan', label: 'AI scans' },
-] as const;
+const switches = ['diffScan', 'fullScan', 'aiScan'] as const;
 
 function SettingsForm({ project, maySetUrl }: { project: Project; maySetUrl: boolean }) {
   const { id: deploymentId } = useDeployment();
@@ -84,7 +86,7 @@ function SettingsForm({ project, maySetUrl }: { project: Project; maySetUrl: boo
   }
   async function save(): Promise<void> {
     await store(settings, before);
-    notifyUndo('Settings saved.', () => store(before, settings));
+    notifyUndo(words.done, () => store(before, settings));
   }
 
   return (
@@ -92,9 +94,9 @@ function SettingsForm({ project, maySetUrl }: { project: Project; maySetUrl: boo
       {maySetUrl && (
         <TextField
           name="url"
-          label="Repository URL"
-          description="A sync reads the repository from this URL. Changing it discards what was synced from the previous one."
-          placeholder="https://git.example.com/acme/shop"
+          label={words.url}
+          description={words.urlMeaning}
+          placeholder={words.urlExample}
           maxLength={2048}
           value={settings.url}
           onChange={(event) => setSettings({ ...settings, url: event.currentTarget.value })}
@@ -102,23 +104,23 @@ function SettingsForm({ project, maySetUrl }: { project: Project; maySetUrl: boo
       )}
       <TagsField
         name="tags"
-        label="Tags"
-        placeholder="Type and press Enter"
+        label={words.tags}
+        placeholder={words.tagsHint}
         value={settings.tags}
         onChange={(tags) => setSettings({ ...settings, tags })}
         acceptValueOnBlur
       />
-      {switches.map(({ key, label }) => (
+      {switches.map((key) => (
         <Switch
           key={key}
           size="xs"
-          label={label}
+          label={words.scans[key]}
           checked={settings[key]}
           onChange={(event) => setSettings({ ...settings, [key]: event.currentTarget.checked })}
         />
       ))}
       <FormError className={classes.bad} />
-      <SendButton disabled={!isChanged}>Save</SendButton>
+      <SendButton disabled={!isChanged}>{words.send}</SendButton>
     </Form>
   );
 }
@@ -127,13 +129,11 @@ function Teams({ deploymentId, projectId }: { deploymentId: string; projectId: s
   const { data } = useQuery(teamsQuery(deploymentId, projectId));
   if (data === undefined) return null;
   return (
-    <Section title="Teams">
+    <Section title={words.teams.title}>
       {data.teams.length === 0 ? (
-        <p className={classes.quiet}>
-          {data.isWhole ? 'None; only admins see the project.' : `None of the first ${String(teamsMax)}.`}
-        </p>
+        <p className={classes.quiet}>{data.isWhole ? words.teams.none : words.teams.noneOfFirst(teamsMax)}</p>
       ) : (
-        <ul className={classes.rows} aria-label="Teams">
+        <ul className={classes.rows} aria-label={words.teams.title}>
           {data.teams.map(({ id, name }) => (
             <li key={id} className={classes.row}>
               <Link to="/deployments/$deploymentId/teams/$teamId" params={{ deploymentId, teamId: id }}>

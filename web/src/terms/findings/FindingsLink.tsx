@@ -1,10 +1,11 @@
 /** A link from a number to the findings that it counts. */
 import { Link } from '@tanstack/react-router';
 import type { CSSProperties, ReactNode } from 'react';
-import { counted, formatNumber } from '../../ui/text/format.ts';
+import { formatNumber } from '../../ui/text/format.ts';
 import { useDeployment } from '../deployment.ts';
 import type { FindingsFilter } from './findings-filter.ts';
 import { describeFilter } from './describe-filter.ts';
+import { filterWords } from './filter-words.ts';
 
 export interface Counted {
   total: number;
@@ -13,7 +14,7 @@ export interface Counted {
 
 /** "12 findings: Open now, critical": the link's accessible name and tooltip. */
 export function labelOf({ total, filter }: Counted): string {
-  return `${counted(total, 'finding')}: ${describeFilter(filter)}`;
+  return filterWords.countAndFilter(total, describeFilter(filter));
 }
 
 /** `group`: the grouping of the list. */

@@ -3,6 +3,9 @@
  * 7 days, less than 30; either bound may be missing.
  */
 import * as z from 'zod/mini';
+import { filterWords } from './filter-words.ts';
+
+const { age: words } = filterWords;
 
 const form = /^(\d{0,4})\.\.(\d{0,4})$/;
 const dayMs = 86_400_000;
@@ -27,8 +30,8 @@ export function formatAge(age: string): string {
 /** "less than 7 days old", "7 to 30 days old", "at least 90 days old". */
 export function describeAge(age: string): string {
   const { least, below } = boundsOf(age);
-  if (below === null) return `at least ${String(least ?? 0)} days old`;
-  return least === null ? `less than ${String(below)} days old` : `${String(least)} to ${String(below)} days old`;
+  if (below === null) return words.atLeast(least ?? 0);
+  return least === null ? words.lessThan(below) : words.between(least, below);
 }
 
 /** The instants of `relevantSince`, counted from the end of the day of `end`, which is exclusive. */

@@ -18,7 +18,7 @@ import {
 } from '../../api/generated/enums.ts';
 import { instant, list, oneOf, someOf, text } from '../../url/schemas.ts';
 import { ageRange, relevantSinceOf } from './age.ts';
-import { productFilterToWire, products } from './product.ts';
+import { productFilterToWire, products } from './product-words.ts';
 import { severities, severityFilterToWire } from './severity-words.ts';
 import { states, stateToWire } from './state-words.ts';
 import { keysOf, wireWords } from '../wire-words.ts';

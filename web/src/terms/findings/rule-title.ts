@@ -1,5 +1,6 @@
 /** The title of a finding. The server makes the title of its rule (ADR 0036). */
 import type { components } from '../../api/generated/api.ts';
+import { ruleTitleWords } from './rule-title-words.ts';
 
 type Finding = components['schemas']['ReportFinding'];
 /** A request for findings that are shown with a title sends `withRuleTitles`. */
@@ -11,7 +12,7 @@ export function ruleTitle({ ruleTitle: title, ruleDisplayName, ruleId, scaAttrib
   if (sca === null || sca.foundDependency.package === '') return name;
   const { package: packageName, version } = sca.foundDependency;
   const what = sca.vulnDatabaseIdentifier === '' ? name : sca.vulnDatabaseIdentifier;
-  return `${what} in ${packageName}${version === '' ? '' : ` ${version}`}`;
+  return ruleTitleWords.inPackage(what, version === '' ? packageName : `${packageName} ${version}`);
 }
 
 /** The rule's code, to be shown beside the title; null if its ID is words or the title itself. */

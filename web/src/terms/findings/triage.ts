@@ -15,43 +15,12 @@ export const triageActToWire = {
   reopened: 'FINDING_TRIAGE_STATE_REOPENED',
 } as const satisfies Record<TriageAct, Finding['triageState']>;
 
-/** The label of a button. */
-export const triageActWords: Readonly<Record<TriageAct, string>> = {
-  ignored: 'Ignore',
-  reviewing: 'Start review',
-  fixing: 'Mark as fixing',
-  reopened: 'Reopen',
-};
-
-/** The action before it runs: "Mark 3 findings as fixing". */
-export function triageInWords(act: TriageAct, what: string): string {
-  if (act === 'reviewing') return `Start review of ${what}`;
-  return act === 'fixing' ? `Mark ${what} as fixing` : `${triageActWords[act]} ${what}`;
-}
-
-/** The action after it ran: "Ignored 3 findings". */
-export const triageDoneWords: Readonly<Record<TriageAct, (what: string) => string>> = {
-  ignored: (what) => `Ignored ${what}`,
-  reviewing: (what) => `Started review of ${what}`,
-  fixing: (what) => `Marked ${what} as fixing`,
-  reopened: (what) => `Reopened ${what}`,
-};
-
 export const triageReasonToWire = wireWords('FINDING_TRIAGE_REASON_', triageReasonValues);
 export type TriageReason = keyof typeof triageReasonToWire;
 
-export const triageReasonWords: Readonly<Record<TriageReason, string>> = {
-  false_positive: 'False positive',
-  acceptable_risk: 'Acceptable risk',
-  no_time: 'Won’t fix now',
-  duplicate: 'Duplicate',
-  no_triage_reason: 'No reason',
-};
-export const triageReasons = keysOf(triageReasonWords);
-
 /** From the wire's `FINDING_TRIAGE_REASON_NO_TIME`; null for the empty text and for null. */
 export function triageReasonOf(wire: string | null): TriageReason | null {
-  return triageReasons.find((reason) => triageReasonToWire[reason] === wire) ?? null;
+  return keysOf(triageReasonToWire).find((reason) => triageReasonToWire[reason] === wire) ?? null;
 }
 
 /** The server's limit. */

@@ -3,15 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { PlainText } from '../../ui/text/PlainText.tsx';
 import { useDeployment } from '../deployment.ts';
 import { adminsQuery } from './queries.ts';
-
-export const noTeamTitle = 'You are in no team yet';
+import { Phrase } from '../../ui/text/Phrase.tsx';
+import { reachWords } from './words.ts';
 
 export function AskForTeam() {
-  return (
-    <>
-      You see the projects of your teams. Ask <Admins /> to add you to a team; this page then updates by itself.
-    </>
-  );
+  return <Phrase text={reachWords.noTeam.words} fill={{ admins: <Admins /> }} />;
 }
 
 const alternatives = new Intl.ListFormat('en', { type: 'disjunction' });
@@ -20,5 +16,5 @@ const alternatives = new Intl.ListFormat('en', { type: 'disjunction' });
 export function Admins() {
   const { id } = useDeployment();
   const { data: admins = [] } = useQuery(adminsQuery(id));
-  return <PlainText>{admins.length === 0 ? 'an admin' : alternatives.format(admins)}</PlainText>;
+  return <PlainText>{admins.length === 0 ? reachWords.someAdmin : alternatives.format(admins)}</PlainText>;
 }

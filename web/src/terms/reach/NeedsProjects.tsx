@@ -9,8 +9,10 @@ import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { LoadingRows } from '../../ui/states/LoadingRows.tsx';
 import { PlainText } from '../../ui/text/PlainText.tsx';
 import { useDeployment } from '../deployment.ts';
-import { Admins, AskForTeam, noTeamTitle } from './AskForTeam.tsx';
+import { Admins, AskForTeam } from './AskForTeam.tsx';
 import { reachQuery } from './queries.ts';
+import { Phrase } from '../../ui/text/Phrase.tsx';
+import { reachWords } from './words.ts';
 
 export function NeedsProjects({ title, children }: { title: string; children: ReactNode }) {
   const { id, seesAllProjects } = useDeployment();
@@ -22,15 +24,17 @@ export function NeedsProjects({ title, children }: { title: string; children: Re
 function NoProjects({ teamNames }: { teamNames: readonly string[] }) {
   if (teamNames.length === 0) {
     return (
-      <EmptyState title={noTeamTitle}>
+      <EmptyState title={reachWords.noTeam.title}>
         <AskForTeam />
       </EmptyState>
     );
   }
   return (
-    <EmptyState title="Your teams have no projects yet">
-      You see the projects of your teams: <PlainText>{teamNames.join(', ')}</PlainText>. Ask <Admins /> to add projects
-      to them; this page then updates by itself.
+    <EmptyState title={reachWords.noProjects.title}>
+      <Phrase
+        text={reachWords.noProjects.words}
+        fill={{ teams: <PlainText>{teamNames.join(', ')}</PlainText>, admins: <Admins /> }}
+      />
     </EmptyState>
   );
 }

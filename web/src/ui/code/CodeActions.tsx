@@ -3,6 +3,7 @@ import { ActionIcon, CopyButton, Tooltip } from '@mantine/core';
 import { IconCheck, IconCopy, IconExternalLink } from '@tabler/icons-react';
 import { webAddress } from '../text/SafeLink.tsx';
 import classes from './code-block.module.css';
+import { codeWords } from './words.ts';
 
 export function CodeActions({ code, href }: { code: string; href: string }) {
   const address = webAddress(href);
@@ -10,21 +11,21 @@ export function CodeActions({ code, href }: { code: string; href: string }) {
     <div className={classes.codeActions}>
       <CopyButton value={code}>
         {({ copied, copy }) => (
-          <Tooltip label={copied ? 'Copied' : 'Copy code'}>
-            <ActionIcon onClick={copy} aria-label={copied ? 'Copied' : 'Copy code'}>
+          <Tooltip label={copied ? codeWords.copied : codeWords.copy}>
+            <ActionIcon onClick={copy} aria-label={copied ? codeWords.copied : codeWords.copy}>
               {copied ? <IconCheck size={16} color="var(--good)" /> : <IconCopy size={16} />}
             </ActionIcon>
           </Tooltip>
         )}
       </CopyButton>
       {address !== null && (
-        <Tooltip label="Open at the code host">
+        <Tooltip label={codeWords.open}>
           <ActionIcon
             component="a"
             href={address}
             target="_blank"
             rel="noopener noreferrer"
-            aria-label="Open at the code host"
+            aria-label={codeWords.open}
           >
             <IconExternalLink size={16} />
           </ActionIcon>

@@ -10,6 +10,7 @@ import classes from './code-block.module.css';
 import type { CodeToken } from './highlight.ts';
 import { languageOf } from './languages.ts';
 import { markedPieces, type Columns } from './marked-pieces.ts';
+import { codeWords } from './words.ts';
 
 const linesAtFirst = 40;
 
@@ -58,7 +59,7 @@ export function CodeBlock(props: {
       </pre>
       {lines.length > shown.length && (
         <Button className={classes.more} variant="subtle" size="compact-xs" onClick={() => setWhole(true)}>
-          Show all {lines.length} lines
+          {codeWords.showAll(lines.length)}
         </Button>
       )}
     </div>

@@ -5,8 +5,10 @@ import { useState } from 'react';
 import { showUnseen } from '../text/PlainText.tsx';
 import classes from './filter-bar.module.css';
 import type { FilterField, OptionsQuery } from './filter-field.ts';
+import { filterBarWords } from './words.ts';
 
-const noOptions: OptionsQuery = { queryKey: ['me', 'no options'], queryFn: async () => [] };
+const { editor: words } = filterBarWords;
+const noOptions: OptionsQuery = { queryKey: ['me', 'no-options'], queryFn: async () => [] };
 
 interface Props {
   field: FilterField;
@@ -45,7 +47,7 @@ function Values({ field, values, onChange, onDone }: Props) {
       {isSearchable && (
         <TextInput
           aria-label={field.label}
-          placeholder={field.isFree === true ? 'Type and press Enter' : 'Search'}
+          placeholder={field.isFree === true ? words.type : words.search}
           value={typed}
           data-autofocus
           onChange={(event) => setTyped(event.currentTarget.value)}
@@ -61,7 +63,7 @@ function Values({ field, values, onChange, onDone }: Props) {
       )}
       {field.isFree !== true && (
         <ScrollArea.Autosize mah={300} scrollbars="y" offsetScrollbars>
-          <Stack gap={6} role="group" aria-label={`Values of ${field.label}`}>
+          <Stack gap={6} role="group" aria-label={words.values(field.label)}>
             {[
               ...chosen.map((value) => ({
                 value,
@@ -79,9 +81,9 @@ function Values({ field, values, onChange, onDone }: Props) {
                 onChange={() => toggle(value)}
               />
             ))}
-            {found.isLoading && <span className={classes.hint}>Loading…</span>}
+            {found.isLoading && <span className={classes.hint}>{words.loading}</span>}
             {!found.isLoading && options.length === 0 && chosen.length === 0 && (
-              <span className={classes.hint}>No matches</span>
+              <span className={classes.hint}>{words.noMatches}</span>
             )}
           </Stack>
         </ScrollArea.Autosize>

@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { FieldEditor } from './FieldEditor.tsx';
 import classes from './filter-bar.module.css';
 import { labelsOf, shortLabels, type FilterField, type FilterValues } from './filter-field.ts';
+import { filterBarWords } from './words.ts';
 
 export function FilterBar(props: {
   fields: readonly FilterField[];
@@ -23,7 +24,7 @@ export function FilterBar(props: {
   const shown = fields.filter(({ key }) => key === added || (values[key]?.length ?? 0) > 0);
   const rest = hasMenu ? fields.filter((field) => !shown.includes(field)) : [];
   return (
-    <div className={classes.bar} role="group" aria-label="Filters">
+    <div className={classes.bar} role="group" aria-label={filterBarWords.title}>
       {shown.map((field) => (
         <FilterChip
           key={field.key}
@@ -38,7 +39,7 @@ export function FilterBar(props: {
         <Menu position="bottom-start">
           <Menu.Target>
             <Button variant="subtle" size="compact-xs" color="gray" leftSection={<IconPlus size={14} />}>
-              Filter
+              {filterBarWords.filter}
             </Button>
           </Menu.Target>
           <Menu.Dropdown>
@@ -52,7 +53,7 @@ export function FilterBar(props: {
       )}
       {shown.some(({ key }) => (values[key]?.length ?? 0) > 0) && (
         <Button variant="subtle" size="compact-xs" color="gray" onClick={onClear}>
-          Clear all
+          {filterBarWords.clearAll}
         </Button>
       )}
     </div>
@@ -88,7 +89,7 @@ function FilterChip(props: {
         </Popover.Target>
         <ActionIcon
           size={20}
-          aria-label={`Remove the filter ${field.label}`}
+          aria-label={filterBarWords.remove(field.label)}
           onClick={() => {
             onChange([]);
             setShown(false);

@@ -8,6 +8,7 @@ import { useRef, useState } from 'react';
 import { FieldEditor } from './FieldEditor.tsx';
 import classes from './filter-bar.module.css';
 import { labelsOf, shortLabels, type FilterField, type FilterValues } from './filter-field.ts';
+import { filterBarWords } from './words.ts';
 
 export function FilterMenu(props: {
   fields: readonly FilterField[];
@@ -45,9 +46,9 @@ export function FilterMenu(props: {
                 color="gray"
                 className={classes.menuButton}
                 leftSection={<IconFilter2 size={16} />}
-                aria-label={countOfSet === 0 ? 'Filter' : `Filter, ${String(countOfSet)} set`}
+                aria-label={countOfSet === 0 ? filterBarWords.filter : filterBarWords.filterAndCount(countOfSet)}
               >
-                <span className={classes.menuWord}>Filter</span>
+                <span className={classes.menuWord}>{filterBarWords.filter}</span>
                 {countOfSet > 0 && <span className={classes.menuCount}>{countOfSet}</span>}
               </Button>
             </Menu.Target>
@@ -66,7 +67,7 @@ export function FilterMenu(props: {
               {countOfSet > 0 && (
                 <>
                   <Menu.Divider />
-                  <Menu.Item onClick={onClear}>Clear all</Menu.Item>
+                  <Menu.Item onClick={onClear}>{filterBarWords.clearAll}</Menu.Item>
                 </>
               )}
             </Menu.Dropdown>

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import type { Noun } from '../../api/query-client.ts';
 import { showUnseen } from '../text/PlainText.tsx';
+import { filterBarWords } from './words.ts';
 
 export interface FilterOption {
   value: string;
@@ -42,5 +43,5 @@ export function labelsOf({ options, labelOf }: FilterField, values: readonly str
 
 /** "High, Medium", or "High and 2 more". */
 export function shortLabels(labels: readonly string[]): string {
-  return labels.length > 2 ? `${labels[0]!} and ${String(labels.length - 1)} more` : labels.join(', ');
+  return labels.length > 2 ? filterBarWords.short(labels[0]!, labels.length - 1) : labels.join(', ');
 }

@@ -3,6 +3,7 @@ import { Button, Group, Modal } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { messageOf } from '../../api/api-error.ts';
+import { formWords } from './words.ts';
 
 /**
  * A button with a confirmation dialog. `act` is the verb ("Delete token"); `children` say what is lost. The dialog
@@ -35,7 +36,7 @@ export function ConfirmButton(props: {
         {confirm.error !== null && <p role="alert">{messageOf(confirm.error)}</p>}
         <Group justify="flex-end" mt="md">
           <Button variant="default" onClick={() => setOpen(false)}>
-            Cancel
+            {formWords.cancel}
           </Button>
           <Button color="red" loading={confirm.isPending} onClick={() => confirm.mutate()}>
             {props.act}

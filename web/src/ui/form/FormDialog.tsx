@@ -3,6 +3,7 @@ import { Button, Group, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Dialog } from './Dialog.tsx';
 import { Form, FormError, SendButton } from './Form.tsx';
+import { formWords } from './words.ts';
 
 export function FormDialog(props: {
   title: string;
@@ -24,7 +25,7 @@ export function FormDialog(props: {
           <FormError />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
-              Cancel
+              {formWords.cancel}
             </Button>
             <SendButton disabled={isIncomplete}>{send}</SendButton>
           </Group>

@@ -1,6 +1,7 @@
 /** A field for a write-only secret. An empty field keeps the stored secret. */
 import { PasswordInput, Textarea } from '@mantine/core';
 import { useFieldError } from './form-state.ts';
+import { formWords } from './words.ts';
 
 export function SecretInput(props: {
   name: string;
@@ -22,7 +23,7 @@ export function SecretInput(props: {
     description,
     size: 'xs',
     required: required && !isKept,
-    placeholder: isKept ? 'Leave empty to keep the stored value' : placeholder,
+    placeholder: isKept ? formWords.secret.keep : placeholder,
     spellCheck: false,
   } as const;
   if (isLong) return <Textarea {...common} autosize minRows={3} maxRows={8} autoComplete="off" />;
@@ -30,7 +31,7 @@ export function SecretInput(props: {
     <PasswordInput
       {...common}
       autoComplete="new-password"
-      visibilityToggleButtonProps={{ 'aria-label': `Show ${label.toLowerCase()}` }}
+      visibilityToggleButtonProps={{ 'aria-label': formWords.secret.show(label) }}
     />
   );
 }

@@ -2,6 +2,7 @@
 import { Button, Group, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Dialog } from './Dialog.tsx';
+import { formWords } from './words.ts';
 
 export function ShownOnce(props: { title: string; onClose: () => void; children: ReactNode }) {
   return (
@@ -9,7 +10,7 @@ export function ShownOnce(props: { title: string; onClose: () => void; children:
       <Stack>
         {props.children}
         <Group justify="flex-end">
-          <Button onClick={props.onClose}>Done</Button>
+          <Button onClick={props.onClose}>{formWords.done}</Button>
         </Group>
       </Stack>
     </Dialog>

@@ -4,6 +4,7 @@ import { EmptyState } from '../states/EmptyState.tsx';
 import { PagedTable, type PagedTableProps } from '../table/PagedTable.tsx';
 import { SplitPane } from './SplitPane.tsx';
 import type { OpenRow } from './use-open-row.ts';
+import { listWords } from './words.ts';
 
 export interface ListTableProps<Row> extends Omit<PagedTableProps<Row>, 'empty' | 'current' | 'onCurrent'> {
   /** Shown when the list is empty without a filter. */
@@ -27,8 +28,8 @@ export interface ListPane {
 export function ListTable<Row>(props: ListTableProps<Row>) {
   const { empty, isFiltered = false, noMatch, pane, ...table } = props;
   const nothing = isFiltered ? (
-    <EmptyState title={noMatch?.title ?? `No ${table.label.toLowerCase()} match`} action={noMatch?.action}>
-      {noMatch?.words ?? 'Clear a filter to see more.'}
+    <EmptyState title={noMatch?.title ?? listWords.noMatch.title(table.label)} action={noMatch?.action}>
+      {noMatch?.words ?? listWords.noMatch.words}
     </EmptyState>
   ) : (
     <EmptyState title={empty.title} action={empty.action}>

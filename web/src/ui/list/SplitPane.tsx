@@ -4,6 +4,9 @@ import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useKeys } from '../keys.ts';
 import classes from './split-pane.module.css';
+import { listWords } from './words.ts';
+
+const { pane: words } = listWords;
 
 export function SplitPane(props: {
   children: ReactNode;
@@ -23,8 +26,8 @@ export function SplitPane(props: {
           <CloseKey onClose={props.onClose} />
           <div className={classes.bar}>
             {props.paneActions}
-            <Tooltip label="Close (Esc)">
-              <ActionIcon ml="auto" aria-label="Close the pane" onClick={props.onClose}>
+            <Tooltip label={words.closeHint}>
+              <ActionIcon ml="auto" aria-label={words.close} onClick={props.onClose}>
                 <IconX size={16} />
               </ActionIcon>
             </Tooltip>
@@ -39,6 +42,6 @@ export function SplitPane(props: {
 }
 
 function CloseKey({ onClose }: { onClose: () => void }) {
-  useKeys('Pane', [{ key: 'Escape', words: 'close the pane', act: onClose }]);
+  useKeys(words.title, [{ key: 'Escape', words: words.closeByKey, act: onClose }]);
   return null;
 }

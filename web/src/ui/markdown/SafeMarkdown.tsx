@@ -6,13 +6,14 @@ import { CatchBoundary } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { showUnseen } from '../text/PlainText.tsx';
 import classes from './markdown.module.css';
+import { textWords } from '../text/words.ts';
 
 const MarkdownText = lazy(async () => ({ default: (await import('./MarkdownText.tsx')).MarkdownText }));
 
 const lengthMax = 20_000;
 
 export function SafeMarkdown({ children: text }: { children: string }) {
-  const shown = showUnseen(text.length > lengthMax ? `${text.slice(0, lengthMax)}… (${text.length} characters)` : text);
+  const shown = showUnseen(text.length > lengthMax ? textWords.cut(text.slice(0, lengthMax), text.length) : text);
   const plain = <p className={classes.plain}>{shown}</p>;
   if (isNestedTooDeep(shown)) return plain;
   return (

@@ -2,6 +2,7 @@
 import { createContext, useContext, type ReactElement } from 'react';
 import { createPortal } from 'react-dom';
 import classes from './breadcrumb.module.css';
+import { pageWords } from './words.ts';
 
 /** The element in the top bar; null until it is mounted. */
 export const BreadcrumbTarget = createContext<HTMLElement | null>(null);
@@ -11,7 +12,7 @@ export function Breadcrumb({ links }: { links: readonly ReactElement[] }) {
   const place = useContext(BreadcrumbTarget);
   if (place === null) return null;
   return createPortal(
-    <nav aria-label="Breadcrumb" className={classes.trail}>
+    <nav aria-label={pageWords.breadcrumb} className={classes.trail}>
       <ol className={classes.links}>
         {links.map((link, position) => (
           <li key={position} className={classes.link}>

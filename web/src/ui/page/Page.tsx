@@ -2,6 +2,7 @@
 import { useEffect, type ReactElement, type ReactNode } from 'react';
 import classes from './page.module.css';
 import { Breadcrumb } from './Breadcrumb.tsx';
+import { pageWords } from './words.ts';
 
 export function Page(props: {
   title: string;
@@ -20,7 +21,7 @@ export function Page(props: {
 }) {
   const { title, trail, beside, actions, line, toolbar, isScrolled = true, children } = props;
   useEffect(() => {
-    document.title = `${title} · Parapet`;
+    document.title = pageWords.tab(title);
   }, [title]);
   return (
     <div className={classes.page}>

@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core';
 import { ApiError, messageOf } from '../../api/api-error.ts';
 import classes from './states.module.css';
+import { screenStateWords } from './words.ts';
 
 export function ErrorState(props: { error: unknown; onRetry?: () => void }) {
   const { error, onRetry } = props;
@@ -14,20 +15,21 @@ export function ErrorState(props: { error: unknown; onRetry?: () => void }) {
       {advice !== '' && <p className={classes.words}>{advice}</p>}
       {onRetry !== undefined && (
         <Button variant="default" onClick={onRetry}>
-          Try again
+          {screenStateWords.retry}
         </Button>
       )}
-      {requestId !== '' && <p className={classes.quiet}>Request {requestId}. The server’s log has the details.</p>}
+      {requestId !== '' && <p className={classes.quiet}>{screenStateWords.request(requestId)}</p>}
     </div>
   );
 }
 
 function describe(error: unknown): { title: string; advice: string } {
+  const { errors } = screenStateWords;
   const status = error instanceof ApiError ? error.status : -1;
-  if (status === 0) return { title: 'No connection', advice: 'You may see cached data. Try again to refresh it.' };
-  if (status === 403) return { title: 'You don’t have access', advice: 'Ask an admin of this deployment for access.' };
-  if (status === 404) return { title: 'Not found', advice: 'It was deleted, or you don’t have access to it.' };
-  if (status === 429) return { title: 'Too many requests', advice: 'Wait a moment, then try again.' };
-  if (status >= 500) return { title: 'Server error', advice: '' };
-  return { title: 'Something went wrong', advice: '' };
+  if (status === 0) return errors.offline;
+  if (status === 403) return errors.forbidden;
+  if (status === 404) return errors.notFound;
+  if (status === 429) return errors.tooMany;
+  if (status >= 500) return errors.server;
+  return errors.other;
 }

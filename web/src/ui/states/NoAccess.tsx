@@ -1,12 +1,13 @@
 /** Shown instead of a screen that the user's role cannot read: what it is for, and who has access. */
 import type { ReactNode } from 'react';
 import { EmptyState } from './EmptyState.tsx';
+import { screenStateWords } from './words.ts';
 
 export function NoAccess(props: { children: ReactNode }) {
   return (
-    <EmptyState title="For admins of this deployment">
+    <EmptyState title={screenStateWords.noAccess.title}>
       <p>{props.children}</p>
-      <p>Your role doesn’t give you access. An admin can change your role under People.</p>
+      <p>{screenStateWords.noAccess.advice}</p>
     </EmptyState>
   );
 }

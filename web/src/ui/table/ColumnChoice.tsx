@@ -3,6 +3,7 @@ import { Checkbox, ActionIcon, Popover, Stack, Tooltip } from '@mantine/core';
 import { IconColumns3 } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Column } from './columns.ts';
+import { tableWords } from './words.ts';
 
 export function ColumnChoice<Row>(props: {
   columns: readonly Column<Row>[];
@@ -14,13 +15,13 @@ export function ColumnChoice<Row>(props: {
   return (
     <Popover position="bottom-end" opened={isOpen} onChange={setOpen} trapFocus returnFocus>
       <Popover.Target>
-        <Tooltip label="Columns">
-          <ActionIcon aria-label="Choose columns" visibleFrom="sm" onClick={() => setOpen(!isOpen)}>
+        <Tooltip label={tableWords.columns}>
+          <ActionIcon aria-label={tableWords.chooseColumns} visibleFrom="sm" onClick={() => setOpen(!isOpen)}>
             <IconColumns3 size={16} />
           </ActionIcon>
         </Tooltip>
       </Popover.Target>
-      <Popover.Dropdown p={0} aria-label="Columns">
+      <Popover.Dropdown p={0} aria-label={tableWords.columns}>
         <Stack gap={8} p={8}>
           {columns
             .filter(({ isFixed }) => isFixed !== true)

@@ -1,6 +1,7 @@
 /** A column's header: a button if the column has orders. */
 import type { Column } from './columns.ts';
 import classes from './data-table.module.css';
+import { tableWords } from './words.ts';
 
 export interface Sorting {
   order?: string | undefined;
@@ -29,7 +30,7 @@ export function HeadCell<Row>({ column, order, onSort }: { column: Column<Row> }
       <button
         type="button"
         className={classes.sort}
-        title={`Sort by ${column.header.toLowerCase()}`}
+        title={tableWords.sortBy(column.header)}
         onClick={() => onSort(isFirst ? orders.other : orders.first)}
       >
         {column.header}

@@ -2,8 +2,8 @@
  * The check box in the header: selects the rows that are loaded, or all that match once all are loaded. The bar below the
  * list offers the second step, from the loaded rows to all that match.
  */
-import { counted, formatNumber } from '../text/format.ts';
 import type { Marks } from './marks.ts';
+import { tableWords } from './words.ts';
 
 export interface LoadedRows {
   keys: readonly string[];
@@ -16,9 +16,7 @@ export function HeadMark({ marks, loaded }: { marks: Marks; loaded: LoadedRows }
   const { keys, hasMore, total } = loaded;
   const isMarked = marks.isAll || (marks.keys.size >= keys.length && keys.every((key) => marks.has(key)));
   const isPartlyMarked = !isMarked && marks.keys.size > 0;
-  const label = hasMore
-    ? `Select the ${counted(keys.length, 'loaded row')}`
-    : `Select all ${formatNumber(total ?? keys.length)} matching`;
+  const label = hasMore ? tableWords.selectLoaded(keys.length) : tableWords.selectAll(total ?? keys.length);
   function toggle(): void {
     if (isMarked) marks.clear();
     else if (hasMore) marks.mark(keys);

@@ -5,6 +5,7 @@
 import { memo, type MouseEvent, type ReactNode } from 'react';
 import type { Column } from './columns.ts';
 import classes from './data-table.module.css';
+import { tableWords } from './words.ts';
 
 interface Props<Row> {
   row: Row;
@@ -53,7 +54,7 @@ function Row<Value>(props: Props<Value>) {
           <label className={isNarrow ? classes.narrowMark : undefined}>
             <input
               type="checkbox"
-              aria-label="Select this row"
+              aria-label={tableWords.selectRow}
               checked={isMarked}
               // The grid is one tab stop, and x selects its current row: a list of thousands is passed by one Tab.
               tabIndex={-1}

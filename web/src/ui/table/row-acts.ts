@@ -2,6 +2,9 @@
 import type { MouseEvent } from 'react';
 import { useKeys, type KeyAct } from '../keys.ts';
 import type { Marks } from './marks.ts';
+import { tableWords } from './words.ts';
+
+const { byKey: words } = tableWords;
 
 interface Rows<Row> {
   rows: readonly Row[];
@@ -16,22 +19,21 @@ export function useRowKeys<Row>(
 ): void {
   const { label, rows, rowKey, current, move, onOpen, marks } = options;
   const onCurrent = (act: (row: Row) => void) => () => current !== undefined && act(current);
-  const opening: KeyAct[] =
-    onOpen === undefined ? [] : [{ key: 'Enter', words: 'open the row', act: onCurrent(onOpen) }];
+  const opening: KeyAct[] = onOpen === undefined ? [] : [{ key: 'Enter', words: words.open, act: onCurrent(onOpen) }];
   const marking: KeyAct[] =
     marks === undefined
       ? []
       : [
-          { key: 'x', words: 'select the row', act: onCurrent((row) => marks.toggle(rowKey(row))) },
+          { key: 'x', words: words.select, act: onCurrent((row) => marks.toggle(rowKey(row))) },
           {
             key: 'X',
-            words: 'select up to the row (with Shift)',
+            words: words.selectUpTo,
             act: onCurrent((row) => marks.extend(rows.map(rowKey), rowKey(row))),
           },
         ];
   useKeys(label, [
-    { key: 'j', words: 'next row', act: () => move(1) },
-    { key: 'k', words: 'previous row', act: () => move(-1) },
+    { key: 'j', words: words.next, act: () => move(1) },
+    { key: 'k', words: words.previous, act: () => move(-1) },
     ...opening,
     ...marking,
   ]);

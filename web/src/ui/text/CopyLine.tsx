@@ -2,9 +2,10 @@
 import { ActionIcon, CopyButton, Tooltip } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import classes from './copy-line.module.css';
+import { textWords } from './words.ts';
 
 export function CopyLine(props: { children: string; label?: string }) {
-  const { children: lines, label = 'Copy' } = props;
+  const { children: lines, label } = props;
   return (
     <div className={classes.box}>
       <pre className={classes.lines} tabIndex={0}>
@@ -12,8 +13,12 @@ export function CopyLine(props: { children: string; label?: string }) {
       </pre>
       <CopyButton value={lines}>
         {({ copied, copy }) => (
-          <Tooltip label={copied ? 'Copied' : label}>
-            <ActionIcon className={classes.button} onClick={copy} aria-label={copied ? 'Copied' : label}>
+          <Tooltip label={copied ? textWords.copied : (label ?? textWords.copy)}>
+            <ActionIcon
+              className={classes.button}
+              onClick={copy}
+              aria-label={copied ? textWords.copied : (label ?? textWords.copy)}
+            >
               {copied ? <IconCheck size={16} color="var(--good)" /> : <IconCopy size={16} />}
             </ActionIcon>
           </Tooltip>

@@ -3,6 +3,7 @@
  * direction appear as their code point, and the text's own direction is isolated.
  */
 import classes from './plain-text.module.css';
+import { textWords } from './words.ts';
 
 // Control characters (except tab and line feed), zero-width characters, direction marks, and the tags of plane 14.
 const unseen =
@@ -19,6 +20,6 @@ export function showUnseen(text: string): string {
 /** `lengthMax`: longer text is truncated (a message can be a megabyte long). */
 export function PlainText(props: { children: string; lengthMax?: number }) {
   const { children: text, lengthMax = 20_000 } = props;
-  const shown = text.length > lengthMax ? `${text.slice(0, lengthMax)}… (${String(text.length)} characters)` : text;
+  const shown = text.length > lengthMax ? textWords.cut(text.slice(0, lengthMax), text.length) : text;
   return <bdi className={classes.text}>{showUnseen(shown)}</bdi>;
 }

@@ -1,6 +1,8 @@
 /** Formats numbers in the browser's language, and instants in the style that the user chose (instant-style.ts). */
 import { instantStyle, type InstantStyle } from './instant-style.ts';
+import { textWords } from './words.ts';
 
+const { durations } = textWords;
 const numbers = new Intl.NumberFormat();
 const compact = new Intl.NumberFormat(undefined, { notation: 'compact', maximumFractionDigits: 1 });
 const relative = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' });
@@ -18,7 +20,7 @@ export function formatInstant(iso: string, style: InstantStyle = instantStyle.ge
   if (style.dateFormat === 'DATE_FORMAT_RELATIVE') return inLanguage.format(at);
   const parts = Object.fromEntries(inParts.formatToParts(at).map(({ type, value }) => [type, value]));
   const { year = '', month = '', day = '', hour = '', minute = '' } = parts;
-  const monthName = monthNames[Number(month) - 1] ?? '';
+  const monthName = textWords.months[Number(month) - 1] ?? '';
   switch (style.dateFormat) {
     case 'DATE_FORMAT_ISO':
       return `${year}-${month}-${day} ${hour}:${minute}`;
@@ -29,7 +31,6 @@ export function formatInstant(iso: string, style: InstantStyle = instantStyle.ge
   }
 }
 
-const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const hourOfTwelve = (hour: string): string => String(Number(hour) % 12 || 12);
 
 interface Formatters {
@@ -63,7 +64,7 @@ function formattersIn(timeZone: string | undefined): Formatters {
 }
 /** For the tooltip: exact, in UTC. */
 export const formatUtc = (iso: string): string =>
-  `${new Date(iso).toISOString().replace('T', ' ').replace('Z', '')} UTC`;
+  textWords.utc(new Date(iso).toISOString().replace('T', ' ').replace('Z', ''));
 
 /** "1 finding", "2 findings"; `many` for an irregular plural. */
 export function counted(count: number, one: string, many = `${one}s`): string {
@@ -82,16 +83,16 @@ const units: readonly [Intl.RelativeTimeFormatUnit, number][] = [
 export function formatAgo(iso: string, now = Date.now()): string {
   const seconds = (Date.parse(iso) - now) / 1_000;
   const unit = units.find(([, length]) => Math.abs(seconds) >= length);
-  return unit === undefined ? 'just now' : relative.format(Math.trunc(seconds / unit[1]), unit[0]);
+  return unit === undefined ? textWords.justNow : relative.format(Math.trunc(seconds / unit[1]), unit[0]);
 }
 
 /** A duration: "under 1 s", "4 s", "3 min", "2 h". */
 export function formatDuration(ms: number): string {
-  if (ms < 1_000) return 'under 1 s';
+  if (ms < 1_000) return durations.underSecond;
   const seconds = Math.round(ms / 1_000);
-  if (seconds < 120) return `${String(seconds)} s`;
+  if (seconds < 120) return durations.seconds(seconds);
   const minutes = Math.round(seconds / 60);
-  return minutes < 120 ? `${String(minutes)} min` : `${String(Math.round(minutes / 60))} h`;
+  return minutes < 120 ? durations.minutes(minutes) : durations.hours(Math.round(minutes / 60));
 }
 
 /** A mean over findings: "12 days", "5 hours", "3 minutes". */
@@ -115,5 +116,5 @@ export const formatDays = (count: number): string => days.format(count);
 
 /** The duration of a request: "12 ms", "4 s". */
 export function formatCallTime(ms: number): string {
-  return ms < 1_000 ? `${String(Math.max(Math.round(ms), 1))} ms` : formatDuration(ms);
+  return ms < 1_000 ? durations.ms(Math.max(Math.round(ms), 1)) : formatDuration(ms);
 }

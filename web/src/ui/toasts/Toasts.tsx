@@ -7,16 +7,8 @@ import { notifyError, toasts } from '../notify.tsx';
 import { useRootSize } from './root-size.ts';
 import { named, undoMs, type OfferedUndo, type Toast } from './toast-stack.ts';
 import classes from './toasts.module.css';
+import { toastWords } from './words.ts';
 
-const copy = {
-  keys: 'Message',
-  undo: 'Undo',
-  undoLast: 'Undo last',
-  undoAll: 'Undo all',
-  undoByKey: 'undo the last change',
-  cancel: 'Cancel',
-  close: 'Close the message',
-};
 const undoKey = 'u';
 
 export function Toasts() {
@@ -28,7 +20,10 @@ export function Toasts() {
   const undoLast = (): void => {
     if (toast?.kind === 'undo') void toasts.undoLast(toast);
   };
-  useKeys(copy.keys, toast?.kind === 'undo' ? [{ key: undoKey, words: copy.undoByKey, act: undoLast }] : []);
+  useKeys(
+    toastWords.title,
+    toast?.kind === 'undo' ? [{ key: undoKey, words: toastWords.undoByKey, act: undoLast }] : [],
+  );
 
   function onBlur({ currentTarget, relatedTarget }: FocusEvent): void {
     if (!currentTarget.contains(relatedTarget)) toasts.pause(false);
@@ -36,7 +31,7 @@ export function Toasts() {
   const card = toast !== null && (
     <div className={classes.toast} data-kind={toast.kind}>
       <Content toast={toast} />
-      <UnstyledButton className={classes.act} aria-label={copy.close} onClick={() => toasts.close(toast.id)}>
+      <UnstyledButton className={classes.act} aria-label={toastWords.close} onClick={() => toasts.close(toast.id)}>
         <IconX size={14} aria-hidden />
       </UnstyledButton>
       {toast.kind === 'undo' && <TimeBar act={toast.acts.at(-1)!} isPaused={isPaused} />}
@@ -80,7 +75,7 @@ function Content({ toast }: { toast: Toast }) {
     <>
       <Loader size={14} className={classes.icon} />
       {words}
-      {cancel !== undefined && <Act words={copy.cancel} onClick={() => void cancel().catch(notifyError)} />}
+      {cancel !== undefined && <Act words={toastWords.cancel} onClick={() => void cancel().catch(notifyError)} />}
     </>
   );
 }
@@ -95,11 +90,11 @@ function UndoContent({ toast }: { toast: Extract<Toast, { kind: 'undo' }> }) {
         {isOne ? latest : named(acts)}
       </span>
       <Act
-        words={isOne ? copy.undo : copy.undoLast}
-        hint={`${copy.undoByKey} (${undoKey})`}
+        words={isOne ? toastWords.undo : toastWords.undoLast}
+        hint={toastWords.undoHint(undoKey)}
         onClick={() => void toasts.undoLast(toast)}
       />
-      {!isOne && <Act words={copy.undoAll} onClick={() => void toasts.undoAll(toast)} />}
+      {!isOne && <Act words={toastWords.undoAll} onClick={() => void toasts.undoAll(toast)} />}
     </>
   );
 }

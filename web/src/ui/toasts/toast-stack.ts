@@ -2,7 +2,7 @@
  * The messages at the bottom of the screen. One is shown at a time: the newest, but an error before any other. Time runs
  * only for the message that is shown, and stops while it is paused.
  */
-import { counted } from '../text/format.ts';
+import { toastWords } from './words.ts';
 
 const doneMs = 6_000;
 const errorMs = 30_000;
@@ -102,7 +102,7 @@ export function createToastStack(messageOf: (error: unknown) => string) {
   /** The newest first: an older change may be what a newer one built on. Stops at the first that fails. */
   async function undoAll({ id, acts }: UndoToast): Promise<void> {
     close(id);
-    const message = `Undoing ${named(acts)}…`;
+    const message = toastWords.undoing(named(acts));
     const progress = push((each) => ({ id: each, kind: 'progress', message, cancel: undefined }));
     isUndoingAll = true;
     const left = [...acts];
@@ -111,7 +111,7 @@ export function createToastStack(messageOf: (error: unknown) => string) {
         left.pop();
         await act.undo();
       }
-      done(`${named(acts)} undone.`);
+      done(toastWords.undone(named(acts)));
     } catch (thrown) {
       if (left.length > 0) offerUndo(...left);
       error(thrown);
@@ -151,7 +151,7 @@ export function createToastStack(messageOf: (error: unknown) => string) {
 
 /** "3 decisions". */
 export function named(acts: readonly Undoable[]): string {
-  return counted(acts.length, acts[0]?.noun ?? 'change');
+  return toastWords.changes(acts.length, acts[0]?.noun ?? undefined);
 }
 
 function isUndoOf(toast: Toast, noun: string | null): toast is UndoToast {

@@ -11,27 +11,12 @@ import { SafeLink } from '../../../ui/text/SafeLink.tsx';
 import { DependencyPaths } from './DependencyPaths.tsx';
 import classes from '../finding.module.css';
 import type { Detail, Finding, Sca } from '../queries.ts';
+import { Phrase } from '../../../ui/text/Phrase.tsx';
+import { dependencyFactWords } from './words.ts';
 
 type Facts = NonNullable<Detail['dependency']>;
 
-const reachabilityWords: Readonly<Record<Sca['reachability'], string>> = {
-  REACHABILITY_ALWAYS_REACHABLE: 'Reachable whenever the package is used.',
-  REACHABILITY_REACHABLE: 'Reachable: your code calls the vulnerable part.',
-  REACHABILITY_CONDITIONALLY_REACHABLE: 'Conditionally reachable.',
-  REACHABILITY_UNKNOWN: 'Unknown: the scanner did not analyse your code.',
-  REACHABILITY_UNREACHABLE: 'Unreachable: your code does not call the vulnerable part.',
-};
-
-const transitivityWords: Readonly<Record<Sca['foundDependency']['transitivity'], string>> = {
-  DIRECT: 'direct',
-  TRANSITIVE: 'transitive',
-  UNKNOWN_TRANSITIVITY: '',
-};
-
-const scopeWords: Readonly<Record<NonNullable<Facts['scope']>, string>> = {
-  development: 'for development only',
-  optional: 'optional',
-};
+const words = dependencyFactWords;
 
 export function DependencyFacts(props: { finding: Finding; facts: Detail['dependency']; deploymentId: string }) {
   const { finding, facts, deploymentId } = props;
@@ -39,11 +24,11 @@ export function DependencyFacts(props: { finding: Finding; facts: Detail['depend
   if (sca === null) return null;
   const { foundDependency: found } = sca;
   const scope = facts?.scope ?? null;
-  const how = [transitivityWords[found.transitivity], scope === null ? '' : scopeWords[scope]];
+  const how = [words.transitivity[found.transitivity], scope === null ? '' : words.scopes[scope]];
   return (
-    <Section title="Dependency">
+    <Section title={words.title}>
       <dl className={classes.facts}>
-        <dt>Package</dt>
+        <dt>{words.package}</dt>
         <dd>
           <Link
             to="/deployments/$deploymentId/dependencies"
@@ -58,15 +43,19 @@ export function DependencyFacts(props: { finding: Finding; facts: Detail['depend
         </dd>
         <Files sca={sca} />
         {sca.vulnDatabaseIdentifier !== '' && <Advisory sca={sca} />}
-        <dt>Reachability</dt>
+        <dt>{words.reachability}</dt>
         <dd>
-          {isInPackages(sca)
-            ? 'Reachable: a package that you use calls the vulnerable part.'
-            : reachabilityWords[sca.reachability]}
+          {isInPackages(sca) ? words.reachableInPackages : words.reachabilities[sca.reachability]}
           {sca.reachableCondition !== '' && (
             <>
               {' '}
-              <span className={classes.quiet}>Condition:</span> <PlainText>{sca.reachableCondition}</PlainText>
+              <Phrase
+                text={words.condition}
+                fill={{
+                  quiet: (label) => <span className={classes.quiet}>{label}</span>,
+                  condition: <PlainText>{sca.reachableCondition}</PlainText>,
+                }}
+              />
             </>
           )}
         </dd>
@@ -83,7 +72,7 @@ export function DependencyFacts(props: { finding: Finding; facts: Detail['depend
 function Advisory({ sca }: { sca: Sca }) {
   return (
     <>
-      <dt>Advisory</dt>
+      <dt>{words.advisory}</dt>
       <dd>
         <SafeLink href={advisoryPage(sca.vulnDatabaseIdentifier) ?? ''}>
           <PlainText>{sca.vulnDatabaseIdentifier}</PlainText>
@@ -91,7 +80,7 @@ function Advisory({ sca }: { sca: Sca }) {
         {sca.rulePublishDate !== null && (
           <span className={classes.quiet}>
             {' '}
-            published <Instant at={sca.rulePublishDate} />
+            <Phrase text={words.published} fill={{ at: <Instant at={sca.rulePublishDate} /> }} />
           </span>
         )}
       </dd>
@@ -105,21 +94,24 @@ function BestFix({ sca: { bestFix, fixRecommendations } }: { sca: Sca }) {
   );
   return (
     <>
-      <dt>Best fix</dt>
+      <dt>{words.bestFix}</dt>
       <dd>
         {bestFix === null ? (
           others.length === 0 ? (
-            'No fixed version is known.'
+            words.noFix
           ) : (
-            'No newer fixed version is known.'
+            words.noNewerFix
           )
         ) : (
-          <PlainText>{`Upgrade ${bestFix.package} to ${bestFix.version}`}</PlainText>
+          <PlainText>{words.upgrade(bestFix.package, bestFix.version)}</PlainText>
         )}
         {others.length > 0 && (
           <span className={classes.quiet}>
             {' '}
-            other fixed versions: <PlainText>{others.map(({ version }) => version).join(', ')}</PlainText>
+            <Phrase
+              text={words.otherFixes}
+              fill={{ versions: <PlainText>{others.map(({ version }) => version).join(', ')}</PlainText> }}
+            />
           </span>
         )}
       </dd>
@@ -139,7 +131,7 @@ function Files({ sca }: { sca: Sca }) {
   if (files.length === 0) return null;
   return (
     <>
-      <dt>{files.length === 1 ? 'File' : 'Files'}</dt>
+      <dt>{files.length === 1 ? words.file : words.files}</dt>
       <dd>
         <SafeLink href={lockfileLineUrl}>
           <PlainText>{files.join(', ')}</PlainText>
@@ -156,7 +148,7 @@ function Calls({ sca }: { sca: Sca }) {
   if (uses.length === 0) return null;
   return (
     <>
-      <dt>Called at</dt>
+      <dt>{words.calledAt}</dt>
       <dd>
         <ul className={classes.plainList}>
           {uses.map(({ path, line, dependency }, index) => (
@@ -180,15 +172,14 @@ function KnownExploited({ facts }: { facts: Facts | null }) {
   if (facts?.isKnownExploited !== true) return null;
   return (
     <>
-      <dt>Exploited</dt>
+      <dt>{words.exploited.title}</dt>
       <dd>
-        Yes, in the wild{' '}
+        {words.exploited.inTheWild}{' '}
         <span className={classes.quiet}>
-          KEV catalogue
-          {facts.exploitedSince !== null && (
-            <>
-              , since <Instant at={facts.exploitedSince} />
-            </>
+          {facts.exploitedSince === null ? (
+            words.exploited.source
+          ) : (
+            <Phrase text={words.exploited.sourceSince} fill={{ at: <Instant at={facts.exploitedSince} /> }} />
           )}
         </span>
       </dd>
@@ -196,26 +187,23 @@ function KnownExploited({ facts }: { facts: Facts | null }) {
   );
 }
 
-const percent = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 1 });
-
 /** EPSS (first.org/epss): the probability of exploitation within 30 days. */
 function ExploitProbability({ sca }: { sca: Sca }) {
   const { epssScore } = sca;
   if (epssScore === null) return null;
   return (
     <>
-      <dt>Exploit probability</dt>
+      <dt>{words.probability.title}</dt>
       <dd>
-        {percent.format(epssScore.score)} probability of exploitation within 30 days
         {/* 0: the scanner reported no score. */}
-        {epssScore.percentile > 0 &&
-          `, higher than ${percent.format(epssScore.percentile)} of all known vulnerabilities`}{' '}
+        {epssScore.percentile > 0
+          ? words.probability.scoreAndRank(epssScore.score, epssScore.percentile)
+          : words.probability.score(epssScore.score)}{' '}
         <span className={classes.quiet}>
-          EPSS
-          {epssScore.updatedAt !== null && (
-            <>
-              , <Instant at={epssScore.updatedAt} />
-            </>
+          {epssScore.updatedAt === null ? (
+            words.probability.source
+          ) : (
+            <Phrase text={words.probability.sourceAt} fill={{ at: <Instant at={epssScore.updatedAt} /> }} />
           )}
         </span>
       </dd>

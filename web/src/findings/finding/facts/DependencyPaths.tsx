@@ -4,6 +4,9 @@ import { answerOf, api } from '../../../api/client.ts';
 import { PlainText } from '../../../ui/text/PlainText.tsx';
 import classes from '../finding.module.css';
 import type { Finding, Sca } from '../queries.ts';
+import { dependencyFactWords } from './words.ts';
+
+const words = dependencyFactWords;
 
 const pathsMax = 5;
 
@@ -28,7 +31,7 @@ export function DependencyPaths(props: { finding: Finding; deploymentId: string;
   if (data === undefined || data === null || data.paths.length === 0) return <ReportedIntroducers sca={sca} />;
   return (
     <>
-      <dt>Introduced by</dt>
+      <dt>{words.introducedBy}</dt>
       <dd>
         <ul className={classes.plainList}>
           {data.paths.slice(0, pathsMax).map((path, index) => (
@@ -38,7 +41,7 @@ export function DependencyPaths(props: { finding: Finding; deploymentId: string;
           ))}
           {(data.paths.length > pathsMax || data.isTruncated) && (
             <li className={classes.quiet}>
-              and {data.isTruncated ? 'more' : `${String(data.paths.length - pathsMax)} more`} paths
+              {data.isTruncated ? words.morePaths : words.countOfMorePaths(data.paths.length - pathsMax)}
             </li>
           )}
         </ul>
@@ -52,7 +55,7 @@ function ReportedIntroducers({ sca: { introducedBy } }: { sca: Sca }) {
   if (introducedBy.length === 0) return null;
   return (
     <>
-      <dt>Introduced by</dt>
+      <dt>{words.introducedBy}</dt>
       <dd>
         <PlainText>{introducedBy.map((each) => `${each.package} ${each.version}`.trim()).join(', ')}</PlainText>
       </dd>

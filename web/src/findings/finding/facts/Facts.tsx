@@ -6,73 +6,80 @@ import { Section } from '../../../ui/page/Page.tsx';
 import { PlainText } from '../../../ui/text/PlainText.tsx';
 import classes from '../finding.module.css';
 import type { Finding } from '../queries.ts';
+import { Phrase } from '../../../ui/text/Phrase.tsx';
+import { detailWords } from './words.ts';
 
-const confidenceWords = {
-  CONFIDENCE_HIGH: 'High',
-  CONFIDENCE_MEDIUM: 'Medium',
-  CONFIDENCE_LOW: 'Low: verify first',
-} as const;
+const words = detailWords;
 
 export function Facts({ finding, deploymentId }: { finding: Finding; deploymentId: string }) {
   const { codeowners, ruleId, confidence, firstSeenScan, lastSeenScan } = finding;
   const tags = [finding.category, ...finding.subcategories, finding.ruleset].filter((tag) => tag !== '');
   const isElsewhereFirst = Date.parse(finding.firstDetectedAt) < Date.parse(finding.createdAt);
-  const firstScan = firstSeenScan !== null && (
-    <>
-      , <ScanLink scanId={firstSeenScan.id} deploymentId={deploymentId} />
-    </>
+  const rule = (
+    <Link to="/deployments/$deploymentId/findings" params={{ deploymentId }} search={{ rule: [ruleId] }}>
+      <PlainText lengthMax={500}>{ruleId}</PlainText>
+    </Link>
   );
+  const policy = (
+    <Link to="/deployments/$deploymentId/policies" params={{ deploymentId }}>
+      <PlainText>{finding.policySlug}</PlainText>
+    </Link>
+  );
+  const firstSeen = (iso: string) =>
+    firstSeenScan === null ? (
+      <Instant at={iso} />
+    ) : (
+      <Phrase
+        text={words.inScan}
+        fill={{ at: <Instant at={iso} />, scan: <ScanLink scanId={firstSeenScan.id} deploymentId={deploymentId} /> }}
+      />
+    );
   return (
-    <Section title="Details">
+    <Section title={words.title}>
       <dl className={classes.facts}>
-        <Fact term="Rule">
-          <Link to="/deployments/$deploymentId/findings" params={{ deploymentId }} search={{ rule: [ruleId] }}>
-            <PlainText lengthMax={500}>{ruleId}</PlainText>
-          </Link>
-          {finding.ruleSupersededBy.length > 0 && (
-            <>
-              , superseded by{' '}
-              <PlainText>{finding.ruleSupersededBy.map(({ rulePath }) => rulePath).join(', ')}</PlainText>
-            </>
-          )}
-        </Fact>
-        <Fact term="Policy">
-          {finding.policySlug === '' ? (
-            'No policy applies'
+        <Fact term={words.rule}>
+          {finding.ruleSupersededBy.length === 0 ? (
+            rule
           ) : (
-            <>
-              <Link to="/deployments/$deploymentId/policies" params={{ deploymentId }}>
-                <PlainText>{finding.policySlug}</PlainText>
-              </Link>
-              {finding.isBlocking ? ': blocks the merge' : ': does not block the merge'}
-            </>
+            <Phrase
+              text={words.superseded}
+              fill={{
+                rule,
+                others: <PlainText>{finding.ruleSupersededBy.map(({ rulePath }) => rulePath).join(', ')}</PlainText>,
+              }}
+            />
           )}
         </Fact>
-        <Fact term="Owner">
+        <Fact term={words.policy}>
+          {finding.policySlug === '' ? (
+            words.noPolicy
+          ) : (
+            <Phrase text={finding.isBlocking ? words.blocks : words.doesNotBlock} fill={{ policy }} />
+          )}
+        </Fact>
+        <Fact term={words.owner}>
           {codeowners.length === 0 ? (
-            'No code owner'
+            words.noOwner
           ) : (
             <PlainText>{codeowners.map(({ name }) => name).join(', ')}</PlainText>
           )}
         </Fact>
-        {confidence !== null && <Fact term="Confidence">{confidenceWords[confidence]}</Fact>}
+        {confidence !== null && <Fact term={words.confidence}>{words.confidences[confidence]}</Fact>}
         {tags.length > 0 && (
-          <Fact term="Tags">
+          <Fact term={words.tags}>
             <PlainText>{[...new Set(tags)].join(', ')}</PlainText>
           </Fact>
         )}
-        <Fact term="First found">
-          <Instant at={finding.firstDetectedAt} />
-          {isElsewhereFirst ? ', on another branch' : firstScan}
+        <Fact term={words.firstFound}>
+          {isElsewhereFirst ? (
+            <Phrase text={words.onOtherBranch} fill={{ at: <Instant at={finding.firstDetectedAt} /> }} />
+          ) : (
+            firstSeen(finding.firstDetectedAt)
+          )}
         </Fact>
-        {isElsewhereFirst && (
-          <Fact term="Found here">
-            <Instant at={finding.createdAt} />
-            {firstScan}
-          </Fact>
-        )}
+        {isElsewhereFirst && <Fact term={words.foundHere}>{firstSeen(finding.createdAt)}</Fact>}
         {lastSeenScan !== null && (
-          <Fact term="Last seen">
+          <Fact term={words.lastSeen}>
             <ScanLink scanId={lastSeenScan.id} deploymentId={deploymentId} />
           </Fact>
         )}
@@ -93,7 +100,7 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
 function ScanLink({ scanId, deploymentId }: { scanId: string; deploymentId: string }) {
   return (
     <Link to="/deployments/$deploymentId/scans/$scanId" params={{ deploymentId, scanId }}>
-      scan {scanId}
+      {words.scan(scanId)}
     </Link>
   );
 }

@@ -4,32 +4,29 @@ import { Section } from '../../../ui/page/Page.tsx';
 import { PlainText } from '../../../ui/text/PlainText.tsx';
 import classes from '../finding.module.css';
 import type { Finding } from '../../queries.ts';
+import { placeFactWords } from './words.ts';
 
 type Place = NonNullable<Finding['place']>;
 
-const titles: Readonly<Record<Place['kind'], string>> = {
-  image: 'Container image',
-  url: 'Request',
-  resource: 'Resource',
-};
+const words = placeFactWords;
 
 /** What belongs to each kind, in reading order; empty facts are not shown. */
 const factsOf: Readonly<Record<Place['kind'], (place: Place) => [name: string, value: string][]>> = {
   image: ({ image, reference, layer }) => [
-    ['Image', image],
-    ['Last scanned', reference === image ? '' : reference],
-    ['Layer', layer],
+    [words.image, image],
+    [words.lastScanned, reference === image ? '' : reference],
+    [words.layer, layer],
   ],
   url: ({ method, parameter, query }) => [
-    ['Method', method],
-    ['Parameter', parameter],
-    ['Query', query.join(', ')],
+    [words.method, method],
+    [words.parameter, parameter],
+    [words.query, query.join(', ')],
   ],
   resource: ({ platform, namespace, type, name }) => [
-    ['Platform', platform === 'kubernetes' ? 'Kubernetes' : platform],
-    ['Namespace', namespace],
-    ['Kind', type],
-    ['Name', name],
+    [words.platform, platform === 'kubernetes' ? words.kubernetes : platform],
+    [words.namespace, namespace],
+    [words.kind, type],
+    [words.name, name],
   ],
 };
 
@@ -38,7 +35,7 @@ export function PlaceFacts({ place }: { place: Finding['place'] }): ReactNode {
   const facts = factsOf[place.kind](place).filter(([, value]) => value !== '');
   if (facts.length === 0) return null;
   return (
-    <Section title={titles[place.kind]}>
+    <Section title={words.titles[place.kind]}>
       <dl className={classes.facts}>
         {facts.map(([name, value]) => (
           <Fact key={name} name={name} value={value} />

@@ -8,36 +8,30 @@ import { PlainText } from '../../../ui/text/PlainText.tsx';
 import { SafeLink } from '../../../ui/text/SafeLink.tsx';
 import classes from '../finding.module.css';
 import type { Finding } from '../queries.ts';
+import { secretFactWords } from './words.ts';
 
-type Secret = NonNullable<Finding['secretsAttributes']>;
-
-const validationWords: Readonly<Record<Secret['validationState'], string>> = {
-  VALIDATION_STATE_CONFIRMED_VALID: 'Valid: the credential still works.',
-  VALIDATION_STATE_CONFIRMED_INVALID: 'Invalid: the credential no longer works.',
-  VALIDATION_STATE_VALIDATION_ERROR: 'Unknown: validation failed.',
-  VALIDATION_STATE_NO_VALIDATOR: 'Unknown: not validated.',
-};
+const words = secretFactWords;
 
 export function SecretFacts({ finding }: { finding: Finding }) {
   const secret = finding.secretsAttributes;
   if (secret === null) return null;
   const { historicalInfo: past } = secret;
   return (
-    <Section title="Credential">
+    <Section title={words.title}>
       <dl className={classes.facts}>
         {secret.secretType !== '' && (
           <>
-            <dt>Kind</dt>
+            <dt>{words.kind}</dt>
             <dd>
               <PlainText>{secret.secretType}</PlainText>
             </dd>
           </>
         )}
-        <dt>Validity</dt>
-        <dd>{validationWords[secret.validationState]}</dd>
+        <dt>{words.validity}</dt>
+        <dd>{words.validities[secret.validationState]}</dd>
         {past !== null && past.gitCommit !== '' && (
           <>
-            <dt>Commit</dt>
+            <dt>{words.commit}</dt>
             <dd>
               <SafeLink href={finding.commitUrl}>
                 <code title={past.gitCommit}>
@@ -53,8 +47,8 @@ export function SecretFacts({ finding }: { finding: Finding }) {
             </dd>
           </>
         )}
-        <dt>Value</dt>
-        <dd>Not stored: Parapet keeps only a masked form.</dd>
+        <dt>{words.value}</dt>
+        <dd>{words.notStored}</dd>
       </dl>
     </Section>
   );

@@ -10,20 +10,27 @@ import classes from '../finding.module.css';
 import { hideValues } from '../hide-values.ts';
 import type { Detail, Finding } from '../queries.ts';
 import { ruleTexts } from './rule-texts.ts';
+import { Phrase } from '../../../ui/text/Phrase.tsx';
+import { whyWords } from './words.ts';
+
+const words = whyWords;
 
 export function WhyItMatters({ detail: { finding, rule } }: { detail: Detail }) {
   const { message, issueType, ruleExplanation, aiExploitConditions } = finding;
   const text = issueType === 'ISSUE_TYPE_SECRETS' ? hideValues(message) : message;
   return (
-    <Section title="Why it matters">
+    <Section title={words.title}>
       <div className={classes.stack}>
         {text !== '' && <SafeMarkdown>{text}</SafeMarkdown>}
         {ruleExplanation !== null && <SafeMarkdown>{ruleExplanation.explanation}</SafeMarkdown>}
         {aiExploitConditions.length > 0 && (
-          <ul className={classes.list} aria-label="Conditions for exploitation">
+          <ul className={classes.list} aria-label={words.conditions}>
             {aiExploitConditions.map(({ description, confirmed }, index) => (
               <li key={index}>
-                <PlainText>{description}</PlainText> {confirmed ? '(confirmed)' : '(not confirmed)'}
+                <Phrase
+                  text={confirmed ? words.confirmed : words.notConfirmed}
+                  fill={{ condition: <PlainText>{description}</PlainText> }}
+                />
               </li>
             ))}
           </ul>
@@ -47,7 +54,7 @@ function RuleDescription({ rule, message }: { rule: Detail['rule']; message: str
     return (
       <div>
         <Button variant="default" size="compact-xs" aria-expanded={false} onClick={() => setShown(true)}>
-          Show the rule’s description
+          {words.showDescription}
         </Button>
       </div>
     );
@@ -63,9 +70,9 @@ function Pages({ finding }: { finding: Finding }) {
   if (cwes.length + ruleOwaspNames.length + references.length === 0) return null;
   return (
     <dl className={classes.facts}>
-      <Names term="Weakness" names={cwes} pageOf={cwePage} />
-      <Names term="OWASP Top 10" names={ruleOwaspNames} pageOf={owaspPage} />
-      <Names term="Read more" names={references} pageOf={webAddress} />
+      <Names term={words.weakness} names={cwes} pageOf={cwePage} />
+      <Names term={words.owasp} names={ruleOwaspNames} pageOf={owaspPage} />
+      <Names term={words.readMore} names={references} pageOf={webAddress} />
     </dl>
   );
 }

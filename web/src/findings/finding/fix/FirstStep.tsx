@@ -4,13 +4,14 @@ import { stateOf } from '../../../terms/findings/state-words.ts';
 import { webAddress } from '../../../ui/text/SafeLink.tsx';
 import type { Finding } from '../queries.ts';
 import type { Fix } from './use-fix.ts';
+import { fixWords } from './words.ts';
 
 export function FirstStep({ finding, fix }: { finding: Finding; fix: Fix | null }) {
   const pullRequest = webAddress(finding.clickToFixPrUrl);
   if (pullRequest !== null) {
     return (
       <Button component="a" href={pullRequest} target="_blank" rel="noopener noreferrer">
-        Open the pull request
+        {fixWords.openPullRequest}
       </Button>
     );
   }
@@ -28,8 +29,8 @@ export function hasFirstStep(finding: Finding, fix: Fix | null): boolean {
 }
 
 export function startWords({ isRunning, run }: Fix): string {
-  if (isRunning) return 'Fix in progress';
-  return run?.status === 'SERVICE_WORKFLOW_RUN_STATUS_FAILED' ? 'Retry fix' : 'Create fix';
+  if (isRunning) return fixWords.inProgress;
+  return run?.status === 'SERVICE_WORKFLOW_RUN_STATUS_FAILED' ? fixWords.retry : fixWords.create;
 }
 
 /** True if there is an upgrade, or a fix from the rule. The run shows whether it works. */

@@ -6,14 +6,9 @@ import { formatDuration } from '../../../ui/text/format.ts';
 import { PlainText } from '../../../ui/text/PlainText.tsx';
 import classes from '../finding.module.css';
 import type { Run } from './use-fix.ts';
+import { fixWords } from './words.ts';
 
-const words = {
-  SERVICE_WORKFLOW_RUN_STATUS_SUBMITTED: 'The fix is queued.',
-  SERVICE_WORKFLOW_RUN_STATUS_RUNNING: 'The fix is running.',
-  SERVICE_WORKFLOW_RUN_STATUS_COMPLETED: 'The fix is ready.',
-  SERVICE_WORKFLOW_RUN_STATUS_FAILED: 'The fix failed.',
-  SERVICE_WORKFLOW_RUN_STATUS_CANCELLED: 'The fix was cancelled.',
-} as const satisfies Record<Run['status'], string>;
+const { run: words } = fixWords;
 
 export function FixRun({ run, deploymentId }: { run: Run; deploymentId: string }) {
   const isOver = run.finishedAt !== null;
@@ -26,13 +21,13 @@ export function FixRun({ run, deploymentId }: { run: Run; deploymentId: string }
   const isDone = (index: number): boolean =>
     (run.steps[index]?.finishedAt ?? null) !== null && !(isFailed && index === run.steps.length - 1);
   return (
-    <div className={classes.stack} role="status" aria-label="Progress of the fix">
+    <div className={classes.stack} role="status" aria-label={words.title}>
       <p className={classes.row}>
         {!isOver && <Loader />}
         {isFailed && <IconAlertTriangle size={16} color="var(--danger)" aria-hidden />}
-        <span>{words[run.status]}</span>
+        <span>{words.statuses[run.status]}</span>
         <Link to="/deployments/$deploymentId/jobs/$runId" params={{ deploymentId, runId: run.jobId }}>
-          Job {run.jobId}
+          {words.job(run.jobId)}
         </Link>
       </p>
       {lastMessage !== undefined && (
@@ -41,7 +36,7 @@ export function FixRun({ run, deploymentId }: { run: Run; deploymentId: string }
         </p>
       )}
       {run.steps.length > 0 && (
-        <ol className={classes.fixSteps} aria-label="Steps">
+        <ol className={classes.fixSteps} aria-label={words.steps}>
           {run.steps.map((step, index) => (
             <li key={index} className={classes.row}>
               <StepMark isDone={isDone(index)} isOver={isOver} />
@@ -60,6 +55,6 @@ export function FixRun({ run, deploymentId }: { run: Run; deploymentId: string }
 }
 
 function StepMark({ isDone, isOver }: { isDone: boolean; isOver: boolean }) {
-  if (isDone) return <IconCheck size={14} aria-label="Done" />;
-  return isOver ? <IconX size={14} aria-label="Not finished" /> : <Loader size={12} aria-label="Running" />;
+  if (isDone) return <IconCheck size={14} aria-label={words.done} />;
+  return isOver ? <IconX size={14} aria-label={words.notFinished} /> : <Loader size={12} aria-label={words.running} />;
 }

@@ -16,6 +16,8 @@ import { hasFix, startWords } from './FirstStep.tsx';
 import { joinWords } from '../history/identity-words.ts';
 import type { Finding } from '../queries.ts';
 import type { Fix } from './use-fix.ts';
+import { Phrase } from '../../../ui/text/Phrase.tsx';
+import { fixWords } from './words.ts';
 
 export function HowToFix(props: {
   finding: Finding;
@@ -41,14 +43,14 @@ export function HowToFix(props: {
   const isEmpty = made === null && guidance === null && fix.run === null && !isSuggested;
   if (isEmpty && isExplained && !mayAsk && fix.error === null) return null;
   return (
-    <Section title="How to fix">
+    <Section title={fixWords.title}>
       <div className={classes.stack}>
         {fix.error !== null && (
           <p role="alert" className={classes.error}>
             {refusalWords(fix.error)}{' '}
             {can('deployment.manage') && (
               <Link to="/deployments/$deploymentId/fixes" params={{ deploymentId }}>
-                Fix settings
+                {fixWords.settings}
               </Link>
             )}
           </p>
@@ -57,7 +59,7 @@ export function HowToFix(props: {
         {made !== null && webAddress(made.url) !== null && (
           <p>
             <SafeLink href={made.url}>
-              {finding.clickToFixPrId === '' ? 'Branch with the fix' : `Pull request ${finding.clickToFixPrId}`}
+              {finding.clickToFixPrId === '' ? fixWords.branch : fixWords.pullRequest(finding.clickToFixPrId)}
             </SafeLink>
           </p>
         )}
@@ -86,25 +88,32 @@ function refusalWords(error: unknown): string {
 
 function Change({ finding }: { finding: Finding }) {
   const { fixDiff = '', fixCode = '' } = finding.remediation?.autofix ?? {};
-  if (fixDiff !== '') return <DiffBlock diff={fixDiff} label="Proposed fix" />;
+  if (fixDiff !== '') return <DiffBlock diff={fixDiff} label={fixWords.proposed} />;
   if (fixCode === '') return null;
-  return <CodeBlock code={fixCode} path={finding.filePath} label="Replacement code" />;
+  return <CodeBlock code={fixCode} path={finding.filePath} label={fixWords.replacement} />;
 }
 
 /** The version to upgrade to and, for a transitive dependency, the direct ones that introduce it. */
 function Upgrade({ finding: { scaAttributes } }: { finding: Finding }) {
   const { bestFix = null, foundDependency, introducedBy = [] } = scaAttributes ?? {};
   if (bestFix === null || foundDependency === undefined) return null;
-  const from = bestFix.package === foundDependency.package ? ` from ${foundDependency.version}` : '';
+  const { upgrade: words } = fixWords;
+  const isSame = bestFix.package === foundDependency.package;
   const direct = introducedBy.map((each) => `${each.package} ${each.version}`.trim());
   return (
     <p className={classes.words}>
-      <PlainText>{`Upgrade ${bestFix.package}${from} to ${bestFix.version}.`}</PlainText>
+      <PlainText>
+        {isSame
+          ? words.packageFrom(bestFix.package, foundDependency.version, bestFix.version)
+          : words.package(bestFix.package, bestFix.version)}
+      </PlainText>
       {foundDependency.transitivity === 'TRANSITIVE' && direct.length > 0 && (
         <>
           {' '}
-          It is introduced by <PlainText>{joinWords(direct)}</PlainText>. If no newer version of{' '}
-          {direct.length === 1 ? 'it' : 'them'} includes the fix, set the version in the lockfile.
+          <Phrase
+            text={direct.length === 1 ? words.introducedByOne : words.introducedByMany}
+            fill={{ packages: <PlainText>{joinWords(direct)}</PlainText> }}
+          />
         </>
       )}
     </p>
@@ -113,17 +122,10 @@ function Upgrade({ finding: { scaAttributes } }: { finding: Finding }) {
 
 function NothingYet({ finding: { issueType } }: { finding: Finding }) {
   if (issueType === 'ISSUE_TYPE_SECRETS') {
-    return (
-      <p className={classes.words}>
-        Revoke the credential where it was issued, and store a new one outside the code. Removing it from the code is
-        not enough: it stays in the repository’s history.
-      </p>
-    );
+    return <p className={classes.words}>{fixWords.noGuidance.secret}</p>;
   }
   if (issueType === 'ISSUE_TYPE_SCA') {
-    return (
-      <p className={classes.words}>The scanner knows no fixed version. Consider removing or replacing the package.</p>
-    );
+    return <p className={classes.words}>{fixWords.noGuidance.dependency}</p>;
   }
-  return <p className={classes.words}>No fix guidance from the scanner.</p>;
+  return <p className={classes.words}>{fixWords.noGuidance.code}</p>;
 }

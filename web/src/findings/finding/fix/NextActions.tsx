@@ -4,7 +4,8 @@ import { stateOf } from '../../../terms/findings/state-words.ts';
 import { TriagePanel } from '../../../triage/TriagePanel.tsx';
 import classes from '../finding.module.css';
 import { FirstStep, hasFirstStep } from './FirstStep.tsx';
-import { actWords, type NextActions } from './use-next-actions.ts';
+import type { NextActions } from './use-next-actions.ts';
+import { actWords, fixWords } from './words.ts';
 
 export function ActionRow({ next }: { next: NextActions }) {
   const { finding, fix, acts, act, ignoring } = next;
@@ -12,7 +13,7 @@ export function ActionRow({ next }: { next: NextActions }) {
   const isFirst = hasFirstStep(finding, fix);
   const isFixing = stateOf(finding.aggregateState) === 'fixing';
   return (
-    <div className={classes.actions} role="group" aria-label="What to do">
+    <div className={classes.actions} role="group" aria-label={fixWords.whatToDo}>
       <FirstStep finding={finding} fix={fix} />
       {acts.map((state, index) => (
         <Button
@@ -33,7 +34,7 @@ export function IgnorePanel({ next: { finding, ignoring } }: { next: NextActions
   return (
     <TriagePanel
       target={{ findingIds: [finding.id] }}
-      act="ignored"
+      state="ignored"
       onDone={ignoring.done}
       onCancel={ignoring.cancel}
     />

@@ -3,7 +3,8 @@ import { Button, Kbd, Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import classes from '../finding.module.css';
 import { FirstStep, hasFirstStep } from './FirstStep.tsx';
-import { actKeys, actWords, type NextActions } from './use-next-actions.ts';
+import { actKeys, type NextActions } from './use-next-actions.ts';
+import { actWords, fixWords } from './words.ts';
 
 export function SplitAction({ next }: { next: NextActions }) {
   const { finding, fix, acts, act } = next;
@@ -12,7 +13,7 @@ export function SplitAction({ next }: { next: NextActions }) {
   const isFirst = hasFirstStep(finding, fix);
   const others = isFirst ? acts : acts.slice(1);
   return (
-    <div role="group" aria-label="What to do">
+    <div role="group" aria-label={fixWords.whatToDo}>
       <Button.Group>
         {isFirst ? (
           <FirstStep finding={finding} fix={fix} />
@@ -22,7 +23,7 @@ export function SplitAction({ next }: { next: NextActions }) {
         {others.length > 0 && (
           <Menu position="bottom-end">
             <Menu.Target>
-              <Button className={classes.moreActions} aria-label="Other actions">
+              <Button className={classes.moreActions} aria-label={fixWords.otherActions}>
                 <IconChevronDown size={16} />
               </Button>
             </Menu.Target>

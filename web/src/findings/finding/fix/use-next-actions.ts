@@ -1,24 +1,18 @@
 /** The decisions that a finding’s state allows, by button and by key. Ignoring asks for a reason first. */
 import { useState } from 'react';
 import { stateOf, type State } from '../../../terms/findings/state-words.ts';
-import { triageActWords, type TriageAct } from '../../../terms/findings/triage.ts';
+import type { TriageAct } from '../../../terms/findings/triage.ts';
 import { useTriage } from '../../../triage/use-triage.ts';
 import { useKeys, type KeyAct } from '../../../ui/keys.ts';
 import type { Finding } from '../queries.ts';
 import type { Fix } from './use-fix.ts';
+import { actKeyWords, fixWords } from './words.ts';
 
 export const actKeys: Readonly<Record<TriageAct, string>> = {
   ignored: 'i',
   reviewing: 'r',
   fixing: 'f',
   reopened: 'o',
-};
-export const actWords: Readonly<Record<TriageAct, string>> = { ...triageActWords, ignored: 'Ignore…' };
-const keyWords: Readonly<Record<TriageAct, string>> = {
-  ignored: 'ignore, with a reason',
-  reviewing: 'start review',
-  fixing: 'mark as fixing',
-  reopened: 'reopen',
 };
 
 /** The decisions that each state allows; none where only scans change the state. */
@@ -64,9 +58,9 @@ export function useNextActions(options: {
   }
   const act = (state: TriageAct): void => void decide(state);
   useKeys(
-    'Finding',
+    fixWords.keys,
     hasKeys
-      ? acts.map((state): KeyAct => ({ key: actKeys[state], words: keyWords[state], act: () => act(state) }))
+      ? acts.map((state): KeyAct => ({ key: actKeys[state], words: actKeyWords[state], act: () => act(state) }))
       : [],
   );
   const cancel = (): void => setAsking(false);

@@ -4,6 +4,8 @@ import { Link } from '@tanstack/react-router';
 import { PlainText } from '../../../ui/text/PlainText.tsx';
 import { historyWords } from './history-words.ts';
 import { scanQuery, type HistoryEntry } from '../queries.ts';
+import { Phrase } from '../../../ui/text/Phrase.tsx';
+import { timelineWords } from './words.ts';
 
 export function EntryWords({ entry, deploymentId }: { entry: HistoryEntry; deploymentId: string }) {
   const { what, preposition, who, after } = historyWords(entry);
@@ -31,17 +33,16 @@ export function EntryWords({ entry, deploymentId }: { entry: HistoryEntry; deplo
 export function ScanWords({ scanId, deploymentId }: { scanId: string; deploymentId: string }) {
   const { data } = useQuery(scanQuery(deploymentId, scanId));
   const commit = data?.scan.commit ?? '';
+  const scan = (
+    <Link to="/deployments/$deploymentId/scans/$scanId" params={{ deploymentId, scanId }}>
+      {timelineWords.scan(scanId)}
+    </Link>
+  );
+  if (commit === '') return scan;
   return (
-    <>
-      <Link to="/deployments/$deploymentId/scans/$scanId" params={{ deploymentId, scanId }}>
-        scan {scanId}
-      </Link>
-      {commit !== '' && (
-        <>
-          {' at '}
-          <code title={commit}>{commit.slice(0, 7)}</code>
-        </>
-      )}
-    </>
+    <Phrase
+      text={timelineWords.scanAtCommit}
+      fill={{ scan, commit: <code title={commit}>{commit.slice(0, 7)}</code> }}
+    />
   );
 }

@@ -2,7 +2,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { ConfirmButton } from '../../../ui/form/ConfirmButton.tsx';
-import { counted } from '../../../ui/text/format.ts';
 import { Instant } from '../../../ui/text/Instant.tsx';
 import { Section } from '../../../ui/page/Page.tsx';
 import { PlainText } from '../../../ui/text/PlainText.tsx';
@@ -10,6 +9,9 @@ import { EntryWords } from './EntryWords.tsx';
 import classes from '../finding.module.css';
 import type { Detail, Finding, HistoryEntry } from '../queries.ts';
 import { useTriage } from '../../../triage/use-triage.ts';
+import { timelineWords } from './words.ts';
+
+const words = timelineWords;
 
 type TicketEvent = Finding['activityHistory'][number];
 type Event = { at: string; entry: HistoryEntry } | { at: string; ticket: TicketEvent };
@@ -23,8 +25,8 @@ export function History(props: { detail: Detail; deploymentId: string; mayTriage
   const latest = latestDecision(detail);
   const shown = isWhole ? events : events.slice(0, shownAtFirst);
   return (
-    <Section title="History">
-      <ol className={classes.timeline} aria-label="History">
+    <Section title={words.title}>
+      <ol className={classes.timeline} aria-label={words.title}>
         {shown.map((event, index) => (
           <li key={index} className={classes.event}>
             <span>
@@ -48,7 +50,7 @@ export function History(props: { detail: Detail; deploymentId: string; mayTriage
       </ol>
       {events.length > shown.length && (
         <Button variant="subtle" size="compact-xs" onClick={() => setWhole(true)}>
-          Show all {events.length} entries
+          {words.showAll(events.length)}
         </Button>
       )}
     </Section>
@@ -64,9 +66,8 @@ function UndoButton({ triageId, findings }: { triageId: string; findings: number
   const { undo } = useTriage();
   return (
     <div>
-      <ConfirmButton act="Undo" title="Undo this decision?" onConfirm={() => undo(triageId)} isCompact>
-        {counted(findings, 'finding')} {findings === 1 ? 'returns' : 'return'} to the previous state. Later decisions
-        are kept.
+      <ConfirmButton act={words.undo.act} title={words.undo.title} onConfirm={() => undo(triageId)} isCompact>
+        {words.undo.words(findings)}
       </ConfirmButton>
     </div>
   );
@@ -85,5 +86,5 @@ function eventsOf({ finding, history }: Detail): Event[] {
 }
 
 function ticketWords({ title, actor }: TicketEvent): string {
-  return actor === '' ? title : `${title} by ${actor}`;
+  return actor === '' ? title : words.ticketBy(title, actor);
 }

@@ -8,29 +8,37 @@ import { ScanWords } from './EntryWords.tsx';
 import { differencesOf, passWords, joinWords, agreementsOf } from './identity-words.ts';
 import classes from '../finding.module.css';
 import type { Identity } from '../queries.ts';
+import { Phrase } from '../../../ui/text/Phrase.tsx';
+import { evidenceWords } from './words.ts';
+
+const words = evidenceWords;
 
 export function IdentityEvidence({ identity, deploymentId }: { identity: Identity; deploymentId: string }) {
   const { matches } = identity;
   return (
-    <Section title="Why Parapet treats this as the same finding">
+    <Section title={words.title}>
       {matches.length === 0 ? (
-        <p className={classes.words}>
-          Nothing has changed since it was first found: each scan saw the same rule, location and code.
-        </p>
+        <p className={classes.words}>{words.unchanged}</p>
       ) : (
-        <ol className={classes.timeline} aria-label="Evidence of identity">
+        <ol className={classes.timeline} aria-label={words.list}>
           {matches.toReversed().map(({ scanId, pass, evidence }, index) => {
             const agreed = agreementsOf(evidence);
             const differed = differencesOf(evidence);
             return (
               <li key={index} className={classes.event}>
                 <span>
-                  {passWords(pass, evidence)}: <ScanWords scanId={scanId} deploymentId={deploymentId} />
+                  <Phrase
+                    text={words.match}
+                    fill={{
+                      reason: passWords(pass, evidence),
+                      scan: <ScanWords scanId={scanId} deploymentId={deploymentId} />,
+                    }}
+                  />
                 </span>
-                {agreed.length > 0 && <span className={classes.quiet}>The same: {joinWords(agreed)}.</span>}
+                {agreed.length > 0 && <span className={classes.quiet}>{words.same(joinWords(agreed))}</span>}
                 {differed.length > 0 && (
                   <span className={classes.quiet}>
-                    Different: <PlainText>{joinWords(differed)}</PlainText>.
+                    <Phrase text={words.different} fill={{ kinds: <PlainText>{joinWords(differed)}</PlainText> }} />
                   </span>
                 )}
               </li>

@@ -1,6 +1,7 @@
 /** The words of a finding's history: "Fixed", "Ignored as false positive", with who or what did it. */
 import { stateOf } from '../../../terms/findings/state-words.ts';
-import { triageReasonOf, triageReasonWords } from '../../../terms/findings/triage.ts';
+import { triageReasonOf } from '../../../terms/findings/triage.ts';
+import { triageReasonWords } from '../../../terms/findings/triage-words.ts';
 import type { HistoryEntry } from '../queries.ts';
 
 /** What a scan did, the preposition before its number, and the reason. */

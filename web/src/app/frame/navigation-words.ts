@@ -1,0 +1,43 @@
+/** The names of the screens, in the sidebar, the settings and the palette. */
+import type { PlaceName, SettingName } from './navigation.ts';
+
+export const placeWords: Readonly<Record<PlaceName, string>> = {
+  start: 'First steps',
+  overview: 'Overview',
+  findings: 'Findings',
+  projects: 'Projects',
+  dependencies: 'Dependencies',
+  jobs: 'Jobs',
+  policies: 'Policies',
+  rules: 'Rules',
+  ignores: 'Ignores',
+  settings: 'Settings',
+  organisation: 'Organisation',
+  people: 'People',
+  teams: 'Teams',
+  tokens: 'Tokens',
+  integrations: 'Integrations',
+  notifications: 'Notifications',
+  fixes: 'Fixes',
+  audit: 'Audit log',
+  api: 'API reference',
+};
+
+/** What a setting is for, in a line. */
+export const settingMeanings: Readonly<Record<SettingName, string>> = {
+  organisation: 'Its name and its slug',
+  people: 'Accounts, roles and invitations',
+  teams: 'Which people see which projects',
+  tokens: 'Access for CI, scripts and the command line',
+  integrations: 'Connections to source-code hosts',
+  notifications: 'Channels, and the events that are sent to them',
+  fixes: 'Automatic fixes, their model and their budget',
+  audit: 'Who changed what, and when',
+};
+
+export const placeGroupWords = {
+  /** The name of a group that shows none. */
+  work: 'Work',
+  rules: 'Rules and policies',
+  deployment: 'Deployment',
+} as const;

@@ -1,0 +1,17 @@
+/** The copy of the counts beside the list of findings. */
+import { formatNumber } from '../../ui/text/format.ts';
+
+export const facetWords = {
+  title: 'Counts by field',
+  hide: 'Hide',
+  fields: {
+    severity: 'Severity',
+    product: 'Product',
+    state: 'State',
+    project: 'Project',
+    rule: 'Rule',
+    tag: 'Tag',
+  },
+  chosen: 'chosen',
+  more: (count: number) => `${formatNumber(count)} more: type the name in the search box`,
+} as const;
