@@ -74,13 +74,18 @@ export const controlsToRead: Readonly<Record<string, readonly string[]>> = {
   people: ['button "Filter"', 'textbox "Search people"'],
   // Their own.
   account: [
+    'button "Change password"',
     'button "Save name"',
+    'button "Show current password"',
+    'button "Show new password"',
     'combobox "Date format"',
     'combobox "Time zone"',
     'radio "Dark"',
     'radio "Light"',
     'radio "System theme"',
+    'textbox "Current password"',
     'textbox "Name"',
+    'textbox "New password"',
   ],
   // Their own tokens.
   tokens: ['button "New token"'],
