@@ -20,23 +20,9 @@ import { saveAccount } from './save-account.ts';
 import { schemes, themeWords } from './theme-words.ts';
 import { browserZone, zoneChoices, zoneWords } from './time-zones.ts';
 import { useTheme } from './use-theme.ts';
+import { accountWords } from './words.ts';
 
-const words = {
-  title: 'Your account',
-  profile: 'Profile',
-  name: 'Name',
-  nameMeaning: 'Others see this name in every deployment you belong to.',
-  saveName: 'Save name',
-  nameSaved: 'Name saved.',
-  display: 'Display',
-  displayMeaning: 'Saved with your account, for every browser you sign in with. Changes apply at once.',
-  theme: 'Theme',
-  timeZone: 'Time zone',
-  noZone: 'No matches',
-  dateFormat: 'Date format',
-  example: 'Example',
-  utc: 'Charts and filters by day count days in UTC, so that everyone sees the same numbers.',
-} as const;
+const { profile: profileWords, display: displayWords } = accountWords;
 
 /** The example shows all formats, and a relative one that has a number. */
 const exampleAgeMs = 3 * 3_600_000;
@@ -46,7 +32,7 @@ const asBrowser = 'browser';
 export function AccountPage() {
   const { user } = useSuspenseQuery(meQuery).data;
   return (
-    <Page title={words.title}>
+    <Page title={accountWords.title}>
       <Profile />
       <Password email={user.email} />
       <Sessions />
@@ -65,20 +51,20 @@ function Profile() {
     await saveAccount(client, { name });
     setName(name.trim());
     // No account can be given an empty name again.
-    if (before === '') return notifyDone(words.nameSaved);
-    notifyUndo(words.nameSaved, async () => {
+    if (before === '') return notifyDone(profileWords.saved);
+    notifyUndo(profileWords.saved, async () => {
       await saveAccount(client, { name: before });
       setName(before);
     });
   }
 
   return (
-    <Section title={words.profile}>
+    <Section title={profileWords.title}>
       <Form className={classes.form} onSend={save}>
         <TextField
           name="name"
-          label={words.name}
-          description={words.nameMeaning}
+          label={profileWords.name}
+          description={profileWords.nameMeaning}
           autoComplete="name"
           maxLength={200}
           required
@@ -87,12 +73,12 @@ function Profile() {
         />
         <Facts
           facts={[
-            ['Email', <PlainText key="email">{user.email}</PlainText>],
-            ['Login', <PlainText key="login">{user.login}</PlainText>],
+            [profileWords.email, <PlainText key="email">{user.email}</PlainText>],
+            [profileWords.login, <PlainText key="login">{user.login}</PlainText>],
           ]}
         />
         <FormError className={classes.bad} />
-        <SendButton disabled={name.trim() === user.name}>{words.saveName}</SendButton>
+        <SendButton disabled={name.trim() === user.name}>{profileWords.send}</SendButton>
       </Form>
     </Section>
   );
@@ -105,7 +91,7 @@ function Display() {
   const [exampleAt] = useState(() => new Date(Date.now() - exampleAgeMs).toISOString());
   const zones = useMemo(
     () => [
-      { value: asBrowser, label: `Browser: ${zoneWords(browserZone(), new Date(exampleAt))}` },
+      { value: asBrowser, label: displayWords.browserZone(zoneWords(browserZone(), new Date(exampleAt))) },
       ...zoneChoices(style.timeZone),
     ],
     [exampleAt, style.timeZone],
@@ -121,37 +107,37 @@ function Display() {
   }
 
   return (
-    <Section title={words.display}>
-      <p className={classes.quiet}>{words.displayMeaning}</p>
+    <Section title={displayWords.title}>
+      <p className={classes.quiet}>{displayWords.meaning}</p>
       <div className={classes.form}>
         <div>
-          <span className={classes.label}>{words.theme}</span>
+          <span className={classes.label}>{displayWords.theme}</span>
           <SegmentedControl
             size="xs"
-            aria-label={words.theme}
+            aria-label={displayWords.theme}
             value={scheme}
             onChange={choose}
             data={schemes.map((value) => ({ value, label: themeWords[value] }))}
           />
         </div>
         <Select
-          label={words.timeZone}
+          label={displayWords.timeZone}
           searchable
           allowDeselect={false}
-          nothingFoundMessage={words.noZone}
+          nothingFoundMessage={displayWords.noZone}
           value={style.timeZone === '' ? asBrowser : style.timeZone}
           data={zones}
           onChange={(zone) => zone !== null && change({ timeZone: zone === asBrowser ? '' : zone })}
         />
         <Select
-          label={words.dateFormat}
+          label={displayWords.dateFormat}
           allowDeselect={false}
           value={style.dateFormat}
           data={dateFormats.map((value) => ({ value, label: formatWords(value, exampleAt, style) }))}
           onChange={(value) => value !== null && change({ dateFormat: value })}
         />
-        <Facts facts={[[words.example, <Instant key="example" at={exampleAt} />]]} />
-        <p className={classes.quiet}>{words.utc}</p>
+        <Facts facts={[[displayWords.example, <Instant key="example" at={exampleAt} />]]} />
+        <p className={classes.quiet}>{displayWords.utc}</p>
       </div>
     </Section>
   );
@@ -159,6 +145,6 @@ function Display() {
 
 /** A format is shown by the instant itself. */
 function formatWords(dateFormat: DateFormat, at: string, style: InstantStyle): string {
-  if (dateFormat === 'DATE_FORMAT_RELATIVE') return 'Relative, such as “3 days ago”';
+  if (dateFormat === 'DATE_FORMAT_RELATIVE') return displayWords.relative;
   return formatInstant(at, { ...style, dateFormat });
 }

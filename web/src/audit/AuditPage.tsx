@@ -6,7 +6,6 @@ import { answerOf, api } from '../api/client.ts';
 import type { components } from '../api/generated/api.ts';
 import { useDeployment, type Deployment } from '../terms/deployment.ts';
 import { Facts } from '../ui/text/Facts.tsx';
-import { counted } from '../ui/text/format.ts';
 import { Instant } from '../ui/text/Instant.tsx';
 import { FilterChips } from '../ui/list/FilterChips.tsx';
 import { useListFilter } from '../ui/list/list-filter.ts';
@@ -25,6 +24,9 @@ import { useAuditFields } from './filter-fields.tsx';
 import { filterWords } from './filter-words.ts';
 import { toQuery, type AuditFilter } from './filter.ts';
 import classes from './audit.module.css';
+import { auditWords } from './words.ts';
+
+const { facts } = auditWords;
 
 type Entry = components['schemas']['AuditPage']['entries'][number];
 
@@ -34,8 +36,8 @@ export function AuditPage() {
   const deployment = useDeployment();
   if (deployment.can('audit.read')) return <AuditLog deployment={deployment} />;
   return (
-    <Page title="Audit log">
-      <NoAccess>Who changed what, when, and from where.</NoAccess>
+    <Page title={auditWords.title}>
+      <NoAccess>{auditWords.about}</NoAccess>
     </Page>
   );
 }
@@ -53,7 +55,7 @@ function AuditLog({ deployment: { id: deploymentId } }: { deployment: Deployment
   const shown = pages.rows.find(({ n }) => n === row.key);
   return (
     <ListPage
-      title="Audit log"
+      title={auditWords.title}
       actions={
         <>
           <ExportButton deploymentId={deploymentId} filter={search} />
@@ -63,8 +65,7 @@ function AuditLog({ deployment: { id: deploymentId } }: { deployment: Deployment
       toolbar={
         <>
           <SearchBox
-            label="Subject"
-            placeholder="Subject, such as project:7"
+            {...auditWords.search}
             width={260}
             value={subject}
             onChange={(typed) => filter.change({ subject: typed, entry: undefined })}
@@ -81,19 +82,17 @@ function AuditLog({ deployment: { id: deploymentId } }: { deployment: Deployment
       rowKey={({ n }) => n}
       narrow={(entry) => <NarrowEntry entry={entry} />}
       pane={{
-        label: 'Entry',
+        label: auditWords.entry,
         row,
         columns: ['at', 'actor', 'action'],
         content: shown === undefined ? null : <EntryDetail entry={shown} />,
       }}
       isFiltered={filter.isFiltered}
-      empty={{ title: 'No changes yet', words: everyChange }}
-      noMatch={{ title: filterWords.noMatch, words: everyChange }}
+      empty={{ title: auditWords.empty, words: auditWords.recorded }}
+      noMatch={{ title: filterWords.noMatch, words: auditWords.recorded }}
     />
   );
 }
-
-const everyChange = 'Every change by a person or a token is recorded here, in the same transaction as the change.';
 
 async function fetchEntries(deploymentId: string, filter: AuditFilter, cursor: string, signal: AbortSignal) {
   const { entries, nextCursor } = await answerOf(
@@ -123,12 +122,12 @@ function NarrowEntry({ entry }: { entry: Entry }) {
 }
 
 const columns: readonly Column<Entry>[] = [
-  { id: 'at', header: 'When', width: 200, isFixed: true, cell: ({ at }) => <Instant at={at} as="local" /> },
-  { id: 'actor', header: 'Who', width: 220, cell: ({ actor }) => <PlainText>{actor}</PlainText> },
-  { id: 'action', header: 'What', width: 220, cell: ({ action }) => actionWords(action) },
-  { id: 'subject', header: 'Subject', width: 'fill', cell: ({ subject }) => <PlainText>{subject}</PlainText> },
-  { id: 'credential', header: 'By', width: 140, cell: ({ credential }) => credentialWords(credential) },
-  { id: 'address', header: 'From', width: 140, cell: ({ address }) => <PlainText>{address}</PlainText> },
+  { id: 'at', header: facts.when, width: 200, isFixed: true, cell: ({ at }) => <Instant at={at} as="local" /> },
+  { id: 'actor', header: facts.who, width: 220, cell: ({ actor }) => <PlainText>{actor}</PlainText> },
+  { id: 'action', header: facts.what, width: 220, cell: ({ action }) => actionWords(action) },
+  { id: 'subject', header: facts.subject, width: 'fill', cell: ({ subject }) => <PlainText>{subject}</PlainText> },
+  { id: 'credential', header: facts.by, width: 140, cell: ({ credential }) => credentialWords(credential) },
+  { id: 'address', header: facts.from, width: 140, cell: ({ address }) => <PlainText>{address}</PlainText> },
 ];
 
 /** `project.archive` → "Project archive". */
@@ -139,8 +138,8 @@ function actionWords(action: string): string {
 /** `jwt:41` → "a session", `api_token:3` → "token 3". */
 function credentialWords(credential: string): string {
   const [kind = '', id = ''] = credential.split(':');
-  if (kind === 'jwt') return 'a session';
-  return id === '' ? showUnseen(kind) : showUnseen(`token ${id}`);
+  if (kind === 'jwt') return auditWords.session;
+  return id === '' ? showUnseen(kind) : showUnseen(auditWords.token(id));
 }
 
 function EntryDetail({ entry }: { entry: Entry }) {
@@ -149,17 +148,17 @@ function EntryDetail({ entry }: { entry: Entry }) {
       <h2 className={classes.title}>{actionWords(entry.action)}</h2>
       <Facts
         facts={[
-          ['When', <Instant key="at" at={entry.at} as="local" />],
-          ['Who', <PlainText key="who">{entry.actor}</PlainText>],
-          ['Subject', <PlainText key="about">{entry.subject}</PlainText>],
-          ['By', credentialWords(entry.credential)],
-          ['From', entry.address],
-          ['Request', entry.requestId],
-          ['Number in the chain', entry.n],
-          ['Digest', entry.digest],
+          [facts.when, <Instant key="at" at={entry.at} as="local" />],
+          [facts.who, <PlainText key="who">{entry.actor}</PlainText>],
+          [facts.subject, <PlainText key="about">{entry.subject}</PlainText>],
+          [facts.by, credentialWords(entry.credential)],
+          [facts.from, entry.address],
+          [facts.request, entry.requestId],
+          [facts.number, entry.n],
+          [facts.digest, entry.digest],
         ]}
       />
-      <h3 className={classes.title}>What changed</h3>
+      <h3 className={classes.title}>{auditWords.changes}</h3>
       <pre className={classes.changes} tabIndex={0}>
         {showUnseen(JSON.stringify(entry.changes, null, 2))}
       </pre>
@@ -172,17 +171,14 @@ function VerifyButton({ deploymentId }: { deploymentId: string }) {
     mutationFn: () =>
       answerOf(api.GET('/api/audit/v1/deployments/{deploymentId}/state', { params: { path: { deploymentId } } })),
     onSuccess: ({ isIntact, entries, brokenAt }) => {
-      if (isIntact) notifyDone(`The chain of ${counted(Number(entries), 'entry', 'entries')} is intact.`);
-      else
-        notifyError(
-          new Error(`The chain is broken at entry ${brokenAt}: it, or an earlier entry, was changed or removed.`),
-        );
+      if (isIntact) notifyDone(auditWords.intact(Number(entries)));
+      else notifyError(new Error(auditWords.broken(brokenAt)));
     },
     onError: notifyError,
   });
   return (
     <Button variant="default" loading={verify.isPending} onClick={() => verify.mutate()}>
-      Verify integrity
+      {auditWords.verify}
     </Button>
   );
 }

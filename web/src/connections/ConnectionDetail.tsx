@@ -11,12 +11,16 @@ import { Instant } from '../ui/text/Instant.tsx';
 import { LoadingRows } from '../ui/states/LoadingRows.tsx';
 import { notifyDone } from '../ui/notify.tsx';
 import { Section } from '../ui/page/Page.tsx';
+import { Phrase } from '../ui/text/Phrase.tsx';
 import { PlainText } from '../ui/text/PlainText.tsx';
 import { credentialState, kindWords } from './connection-words.ts';
 import { ConnectionForm } from './ConnectionForm.tsx';
 import classes from './connections.module.css';
 import { connectionProjectsQuery, type Connection } from './queries.ts';
 import { WebhookSection } from './WebhookSection.tsx';
+import { connectionsWords } from './words.ts';
+
+const words = connectionsWords;
 
 export function ConnectionDetail(props: { deploymentId: string; connection: Connection; onGone: () => void }) {
   const { deploymentId, connection, onGone } = props;
@@ -31,7 +35,7 @@ export function ConnectionDetail(props: { deploymentId: string; connection: Conn
     );
     onGone();
     await client.invalidateQueries({ queryKey: ['connections', 'list'] });
-    notifyDone('Connection and credential deleted.');
+    notifyDone(words.delete.done);
   }
 
   return (
@@ -41,11 +45,10 @@ export function ConnectionDetail(props: { deploymentId: string; connection: Conn
       </h2>
       <Group gap="xs" mb="md">
         <Button variant="default" size="compact-xs" onClick={() => setEditing(true)}>
-          Edit
+          {words.edit}
         </Button>
-        <ConfirmButton act="Delete connection" title={`Delete ${connection.name}?`} onConfirm={remove} isCompact>
-          Its credential and webhook are deleted too. Its projects stay; Parapet reads their repositories without a
-          credential and pushes no fixes until another connection matches.
+        <ConfirmButton act={words.delete.act} title={words.delete.title(connection.name)} onConfirm={remove} isCompact>
+          {words.delete.warning}
         </ConfirmButton>
       </Group>
       {isEditing && (
@@ -55,26 +58,34 @@ export function ConnectionDetail(props: { deploymentId: string; connection: Conn
           onClose={() => setEditing(false)}
           onSaved={() => {
             setEditing(false);
-            notifyDone('Connection saved.');
+            notifyDone(words.saved);
           }}
         />
       )}
       {connection.lastProblem !== '' && (
         <p className={classes.notice}>
-          The last check, <Instant at={connection.lastCheckedAt} />, failed:{' '}
-          <PlainText>{connection.lastProblem}</PlainText>
+          <Phrase
+            text={words.lastCheckFailed}
+            fill={{
+              at: <Instant at={connection.lastCheckedAt} />,
+              problem: <PlainText>{connection.lastProblem}</PlainText>,
+            }}
+          />
         </p>
       )}
       <Facts
         facts={[
-          ['Kind', kindWords[connection.kind]],
-          ['URL', <PlainText key="url">{connection.baseUrl}</PlainText>],
-          ['Authentication', credentialState(connection)],
-          ['Username', connection.username === '' ? null : <PlainText key="user">{connection.username}</PlainText>],
-          ['App', connection.githubAppId],
-          ['Installation', connection.githubInstallationId],
-          ['Last checked', <Instant key="checked" at={connection.lastCheckedAt} none="not yet" />],
-          ['Changed', <Instant key="changed" at={connection.updatedAt} />],
+          [words.facts.kind, kindWords[connection.kind]],
+          [words.facts.url, <PlainText key="url">{connection.baseUrl}</PlainText>],
+          [words.facts.authentication, credentialState(connection)],
+          [
+            words.facts.username,
+            connection.username === '' ? null : <PlainText key="user">{connection.username}</PlainText>,
+          ],
+          [words.facts.app, connection.githubAppId],
+          [words.facts.installation, connection.githubInstallationId],
+          [words.facts.lastChecked, <Instant key="checked" at={connection.lastCheckedAt} none={words.notYet} />],
+          [words.facts.changed, <Instant key="changed" at={connection.updatedAt} />],
         ]}
       />
       <WebhookSection deploymentId={deploymentId} connection={connection} />
@@ -86,15 +97,13 @@ export function ConnectionDetail(props: { deploymentId: string; connection: Conn
 function Projects({ deploymentId, connectionId }: { deploymentId: string; connectionId: string }) {
   const { data, error, refetch } = useQuery(connectionProjectsQuery(deploymentId, connectionId));
   return (
-    <Section title="Projects that use it">
+    <Section title={words.projects.title}>
       {error !== null && data === undefined ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : data === undefined ? (
         <LoadingRows rows={2} />
       ) : data.projects.length === 0 ? (
-        <p className={classes.words}>
-          None yet. A project uses the connection whose URL its repository URL starts with.
-        </p>
+        <p className={classes.words}>{words.projects.none}</p>
       ) : (
         <>
           <ul className={classes.projects}>
@@ -110,7 +119,7 @@ function Projects({ deploymentId, connectionId }: { deploymentId: string; connec
               </li>
             ))}
           </ul>
-          {data.hasMore && <p className={classes.words}>Showing the first {data.projects.length}.</p>}
+          {data.hasMore && <p className={classes.words}>{words.projects.first(data.projects.length)}</p>}
         </>
       )}
     </Section>

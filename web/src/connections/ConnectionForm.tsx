@@ -10,6 +10,9 @@ import { FormDialog } from '../ui/form/FormDialog.tsx';
 import { credentialsOf, credentialWords, kinds, kindWords } from './connection-words.ts';
 import { CredentialFields } from './CredentialFields.tsx';
 import type { Connection } from './queries.ts';
+import { connectionsWords } from './words.ts';
+
+const { facts, form: words } = connectionsWords;
 
 const kindOptions = kinds.map((value) => ({ value, label: kindWords[value] }));
 
@@ -38,25 +41,20 @@ export function ConnectionForm(props: {
   }
 
   return (
-    <FormDialog
-      title={connection === undefined ? 'Connect a host' : 'Edit connection'}
-      send={connection === undefined ? 'Connect' : 'Save'}
-      onSend={save}
-      onClose={onClose}
-    >
-      <ChoiceField name="kind" label="Kind" data-autofocus value={kind} onChange={setKind} data={kindOptions} />
-      <TextField name="name" label="Name" required maxLength={200} defaultValue={connection?.name} />
+    <FormDialog {...(connection === undefined ? words.connect : words.edit)} onSend={save} onClose={onClose}>
+      <ChoiceField name="kind" label={facts.kind} data-autofocus value={kind} onChange={setKind} data={kindOptions} />
+      <TextField name="name" label={facts.name} required maxLength={200} defaultValue={connection?.name} />
       <TextField
         name="baseUrl"
-        label="URL"
-        description="URL of the host, or of a part of it. Projects whose repository URL starts with it use this connection."
+        label={facts.url}
+        description={words.urlMeaning}
         placeholder={placeholders[credentialKind === 'CREDENTIAL_KIND_SSH_KEY' ? 'ssh' : kind]}
         required
         defaultValue={connection?.baseUrl}
       />
       <ChoiceField
         name="credentialKind"
-        label="Authentication"
+        label={facts.authentication}
         value={credentialKind}
         onChange={setChosen}
         data={credentialsOf[kind].map((value) => ({ value, label: credentialWords[value] }))}
@@ -65,7 +63,7 @@ export function ConnectionForm(props: {
       {connection?.hasCredential === true && (
         <Checkbox
           size="xs"
-          label="Remove the stored credential"
+          label={words.removeCredential}
           checked={isCredentialRemoved}
           onChange={(event) => setCredentialRemoved(event.currentTarget.checked)}
         />

@@ -14,13 +14,17 @@ import { ConnectionDetail } from './ConnectionDetail.tsx';
 import { ConnectionForm } from './ConnectionForm.tsx';
 import classes from './connections.module.css';
 import { fetchConnections, type Connection } from './queries.ts';
+import { Phrase } from '../ui/text/Phrase.tsx';
+import { connectionsWords } from './words.ts';
+
+const words = connectionsWords;
 
 export function ConnectionsPage() {
   const deployment = useDeployment();
   if (!deployment.can('connections.manage'))
     return (
-      <Page title="Integrations">
-        <NoAccess>Connections to source-code hosts, and their credentials.</NoAccess>
+      <Page title={words.title}>
+        <NoAccess>{words.about}</NoAccess>
       </Page>
     );
   return <Connections deploymentId={deployment.id} />;
@@ -38,10 +42,10 @@ function Connections({ deploymentId }: { deploymentId: string }) {
   );
   return (
     <ListPage
-      title="Integrations"
-      label="Connections"
-      beside="Source code hosts"
-      making={{ label: 'Connect a host', dialog: connect }}
+      title={words.title}
+      label={words.list}
+      beside={words.hosts}
+      making={{ label: words.form.connect.title, dialog: connect }}
       pages={pages}
       columns={columns}
       rowKey={({ id }) => id}
@@ -56,7 +60,7 @@ function Connections({ deploymentId }: { deploymentId: string }) {
         />
       )}
       pane={{
-        label: 'Connection',
+        label: words.connection,
         row,
         columns: ['name', 'kind', 'checked'],
         content:
@@ -64,33 +68,35 @@ function Connections({ deploymentId }: { deploymentId: string }) {
             <ConnectionDetail key={shown.id} deploymentId={deploymentId} connection={shown} onGone={row.forget} />
           ),
       }}
-      empty={{
-        title: 'No hosts connected',
-        words:
-          'With a connection, Parapet syncs projects with their repositories, and pushes fixes as pull requests. Scans that are uploaded need none.',
-      }}
+      empty={words.empty}
     />
   );
 }
 
 const columns: readonly Column<Connection>[] = [
-  { id: 'name', header: 'Name', width: 'fill', isFixed: true, cell: ({ name }) => <PlainText>{name}</PlainText> },
-  { id: 'kind', header: 'Kind', width: 140, cell: ({ kind }) => kindWords[kind] },
-  { id: 'url', header: 'URL', width: 'fill', cell: ({ baseUrl }) => <PlainText>{baseUrl}</PlainText> },
-  { id: 'credential', header: 'Authentication', width: 150, cell: credentialState },
+  {
+    id: 'name',
+    header: words.facts.name,
+    width: 'fill',
+    isFixed: true,
+    cell: ({ name }) => <PlainText>{name}</PlainText>,
+  },
+  { id: 'kind', header: words.facts.kind, width: 140, cell: ({ kind }) => kindWords[kind] },
+  { id: 'url', header: words.facts.url, width: 'fill', cell: ({ baseUrl }) => <PlainText>{baseUrl}</PlainText> },
+  { id: 'credential', header: words.facts.authentication, width: 150, cell: credentialState },
   {
     id: 'checked',
-    header: 'Last checked',
+    header: words.facts.lastChecked,
     width: 170,
     cell: (connection) => <LastChecked connection={connection} />,
   },
 ];
 
 function LastChecked({ connection: { lastCheckedAt, lastProblem } }: { connection: Connection }) {
-  if (lastProblem === '') return <Instant at={lastCheckedAt} none="not checked yet" />;
+  if (lastProblem === '') return <Instant at={lastCheckedAt} none={words.notChecked} />;
   return (
     <span className={classes.problem} title={lastProblem}>
-      Failed <Instant at={lastCheckedAt} none="" />
+      <Phrase text={words.failed} fill={{ at: <Instant at={lastCheckedAt} none="" /> }} />
     </span>
   );
 }

@@ -3,6 +3,9 @@ import type { CredentialKind } from '../api/generated/enums.ts';
 import { LongTextField, TextField } from '../ui/form/fields.tsx';
 import { SecretInput } from '../ui/form/SecretInput.tsx';
 import type { Connection } from './queries.ts';
+import { connectionsWords } from './words.ts';
+
+const { facts, form: words } = connectionsWords;
 
 export function CredentialFields(props: { credentialKind: CredentialKind; connection: Connection | undefined }) {
   const { credentialKind, connection } = props;
@@ -12,12 +15,7 @@ export function CredentialFields(props: { credentialKind: CredentialKind; connec
       return (
         <>
           <Username connection={connection} />
-          <SecretInput
-            name="credential"
-            label="Token or password"
-            isKept={isKept}
-            description="Stored encrypted; never shown again. Public repositories need none."
-          />
+          <SecretInput name="credential" {...words.token} isKept={isKept} />
         </>
       );
     case 'CREDENTIAL_KIND_SSH_KEY':
@@ -31,8 +29,8 @@ function Username({ connection }: { connection: Connection | undefined }) {
   return (
     <TextField
       name="username"
-      label="Username"
-      placeholder="Optional"
+      label={facts.username}
+      placeholder={words.optional}
       autoComplete="off"
       defaultValue={connection?.username}
     />
@@ -43,17 +41,10 @@ function SshKeyFields({ connection, isKept }: { connection: Connection | undefin
   return (
     <>
       <Username connection={connection} />
-      <SecretInput
-        name="credential"
-        label="Private key"
-        isKept={isKept}
-        isLong
-        description="OpenSSH or PEM, without a passphrase. Stored encrypted; never shown again."
-      />
+      <SecretInput name="credential" {...words.sshKey} isKept={isKept} isLong />
       <LongTextField
         name="knownHosts"
-        label="Known hosts"
-        description="The host’s public keys in ssh-keyscan format. No other host key is trusted."
+        {...words.knownHosts}
         minRows={2}
         maxRows={6}
         required
@@ -69,25 +60,18 @@ function GithubAppFields({ connection, isKept }: { connection: Connection | unde
     <>
       <TextField
         name="githubAppId"
-        label="App"
-        description="App ID or client ID."
+        label={facts.app}
+        description={words.appMeaning}
         required
         defaultValue={connection?.githubAppId}
       />
       <TextField
         name="githubInstallationId"
-        label="Installation"
-        placeholder="Optional; Parapet finds it by repository"
+        label={facts.installation}
+        placeholder={words.installationMeaning}
         defaultValue={connection?.githubInstallationId}
       />
-      <SecretInput
-        name="credential"
-        label="Private key of the App"
-        isKept={isKept}
-        isLong
-        required
-        description="The content of the .pem file. Stored encrypted; never shown again."
-      />
+      <SecretInput name="credential" {...words.appKey} isKept={isKept} isLong required />
     </>
   );
 }

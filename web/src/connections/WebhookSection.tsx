@@ -16,6 +16,9 @@ import { PlainText } from '../ui/text/PlainText.tsx';
 import { webhookPlaces } from './connection-words.ts';
 import classes from './connections.module.css';
 import { webhookQuery, type Connection, type Webhook } from './queries.ts';
+import { webhookWords } from './words.ts';
+
+const words = webhookWords;
 
 interface Made {
   url: string;
@@ -45,11 +48,11 @@ export function WebhookSection({ deploymentId, connection }: { deploymentId: str
       api.DELETE('/api/agent/deployments/{deploymentId}/connections/{connectionId}/webhook', { params: { path } }),
     );
     await client.invalidateQueries({ queryKey: query.queryKey });
-    notifyDone('Webhook deleted. Further deliveries are refused.');
+    notifyDone(words.delete.done);
   }
 
   return (
-    <Section title="Webhook">
+    <Section title={words.title}>
       {made !== null && <WebhookSecret kind={connection.kind} made={made} onClose={() => setMade(null)} />}
       {error !== null && webhook === undefined ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
@@ -57,24 +60,22 @@ export function WebhookSection({ deploymentId, connection }: { deploymentId: str
         <LoadingRows rows={2} />
       ) : webhook === null ? (
         <>
-          <p className={classes.words}>
-            None. With a webhook, the host notifies Parapet of each push, and projects sync at once.
-          </p>
+          <p className={classes.words}>{words.none}</p>
           <Button variant="default" loading={makeFirst.isPending} onClick={() => makeFirst.mutate()}>
-            Create webhook
+            {words.create}
           </Button>
         </>
       ) : (
         <>
           <WebhookFacts webhook={webhook} />
-          <p className={classes.words}>URL</p>
-          <CopyLine label="Copy the URL">{webhook.url}</CopyLine>
+          <p className={classes.words}>{words.url}</p>
+          <CopyLine label={words.copyUrl}>{webhook.url}</CopyLine>
           <div className={classes.buttons}>
-            <ConfirmButton act="Rotate secret" title="Rotate the secret?" onConfirm={make} isCompact>
-              The URL stays. Deliveries signed with the current secret are refused until you enter the new one there.
+            <ConfirmButton act={words.rotate.act} title={words.rotate.title} onConfirm={make} isCompact>
+              {words.rotate.warning}
             </ConfirmButton>
-            <ConfirmButton act="Delete webhook" title="Delete the webhook?" onConfirm={remove} isCompact>
-              The host’s deliveries are refused. Projects sync only on request.
+            <ConfirmButton act={words.delete.act} title={words.delete.title} onConfirm={remove} isCompact>
+              {words.delete.warning}
             </ConfirmButton>
           </div>
         </>
@@ -85,14 +86,14 @@ export function WebhookSection({ deploymentId, connection }: { deploymentId: str
 
 function WebhookSecret({ kind, made, onClose }: { kind: Connection['kind']; made: Made; onClose: () => void }) {
   return (
-    <ShownOnce title="Enter these at the host" onClose={onClose}>
+    <ShownOnce title={words.created.title} onClose={onClose}>
       <div>
-        URL
-        <CopyLine label="Copy the URL">{made.url}</CopyLine>
+        {words.url}
+        <CopyLine label={words.copyUrl}>{made.url}</CopyLine>
       </div>
       <div>
-        Secret (you won’t see it again)
-        <CopyLine label="Copy the secret">{made.secret}</CopyLine>
+        {words.created.secret}
+        <CopyLine label={words.created.copySecret}>{made.secret}</CopyLine>
       </div>
       <p>{webhookPlaces[kind]}</p>
     </ShownOnce>
@@ -103,10 +104,10 @@ function WebhookFacts({ webhook }: { webhook: Webhook }) {
   return (
     <Facts
       facts={[
-        ['Last delivery', <Instant key="received" at={webhook.lastReceivedAt} none="none yet" />],
-        ['Secret created', <Instant key="made" at={webhook.secretCreatedAt} />],
+        [words.facts.lastDelivery, <Instant key="received" at={webhook.lastReceivedAt} none={words.noDelivery} />],
+        [words.facts.secretCreated, <Instant key="made" at={webhook.secretCreatedAt} />],
         [
-          'Last refused',
+          words.facts.lastRefused,
           webhook.lastProblem === '' ? null : (
             <span key="problem" className={classes.problem}>
               <Instant at={webhook.lastProblemAt} />: <PlainText>{webhook.lastProblem}</PlainText>

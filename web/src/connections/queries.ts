@@ -31,7 +31,7 @@ export function webhookQuery(deploymentId: string, connectionId: string) {
 /** The first page; `hasMore` if there are more. */
 export function connectionProjectsQuery(deploymentId: string, connectionId: string) {
   return queryOptions({
-    queryKey: ['projects', 'of connection', deploymentId, connectionId],
+    queryKey: ['projects', 'of-connection', deploymentId, connectionId],
     placeholderData: undefined,
     queryFn: async () => {
       const { projects, nextCursor } = await answerOf(

@@ -4,14 +4,21 @@ import { answerOf, api } from '../api/client.ts';
 import { NumberField } from '../ui/form/fields.tsx';
 import { Form, FormError, SendButton } from '../ui/form/Form.tsx';
 import { formText } from '../ui/form/form-text.ts';
-import { formatNumber } from '../ui/text/format.ts';
 import { notifyDone } from '../ui/notify.tsx';
 import { Section } from '../ui/page/Page.tsx';
 import classes from './fixes.module.css';
 import type { FixSettings } from './queries.ts';
+import { budgetWords } from './words.ts';
+
+const words = budgetWords;
 
 export function Budgets({ deploymentId, settings }: { deploymentId: string; settings: FixSettings }) {
   const client = useQueryClient();
+  const {
+    creditsPerMonth,
+    tokensPerMonth,
+    spent: { credits, tokens },
+  } = settings;
   async function save(fields: FormData): Promise<void> {
     const limit = (name: string): number | null => {
       const entered = formText(fields, name);
@@ -24,51 +31,52 @@ export function Budgets({ deploymentId, settings }: { deploymentId: string; sett
       }),
     );
     await client.invalidateQueries({ queryKey: ['fix-settings'] });
-    notifyDone('Budgets saved.');
+    notifyDone(words.saved);
   }
   return (
-    <Section title="Monthly budget">
+    <Section title={words.title}>
       <div className={classes.budgets}>
-        <Spent what="credits" spent={settings.spent.credits} limit={settings.creditsPerMonth} />
-        <Spent what="tokens" spent={settings.spent.tokens} limit={settings.tokensPerMonth} />
+        <Spent spent={credits} limit={creditsPerMonth}>
+          {creditsPerMonth === null ? words.spentCredits(credits) : words.spentCreditsOf(credits, creditsPerMonth)}
+        </Spent>
+        <Spent spent={tokens} limit={tokensPerMonth}>
+          {tokensPerMonth === null ? words.spentTokens(tokens) : words.spentTokensOf(tokens, tokensPerMonth)}
+        </Spent>
       </div>
       <Form className={classes.form} onSend={save}>
         <div className={classes.pair}>
           <NumberField
             name="creditsPerMonth"
-            label="Credits per month"
+            label={words.credits}
             min={0}
-            placeholder="no limit"
-            defaultValue={settings.creditsPerMonth ?? ''}
+            placeholder={words.noLimit}
+            defaultValue={creditsPerMonth ?? ''}
           />
           <NumberField
             name="tokensPerMonth"
-            label="Tokens per month"
+            label={words.tokens}
             min={0}
             allowDecimal={false}
-            placeholder="no limit"
-            defaultValue={settings.tokensPerMonth ?? ''}
+            placeholder={words.noLimit}
+            defaultValue={tokensPerMonth ?? ''}
           />
         </div>
-        <p className={classes.words}>
-          One credit equals one unit of the currency that you enter prices in. Months are in UTC.
-        </p>
+        <p className={classes.words}>{words.meaning}</p>
         <FormError />
         <div>
-          <SendButton variant="default">Save budgets</SendButton>
+          <SendButton variant="default">{words.send}</SendButton>
         </div>
       </Form>
     </Section>
   );
 }
 
-function Spent({ what, spent, limit }: { what: string; spent: number; limit: number | null }) {
+function Spent(props: { spent: number; limit: number | null; children: string }) {
+  const { spent, limit, children } = props;
   const share = limit === null ? 0 : limit === 0 ? 1 : Math.min(1, spent / limit);
   return (
     <div>
-      {limit === null
-        ? `${formatNumber(spent)} ${what} spent (no limit)`
-        : `${formatNumber(spent)} of ${formatNumber(limit)} ${what} spent`}
+      {children}
       <div className={classes.track} aria-hidden>
         <div
           className={classes.spent}

@@ -12,15 +12,18 @@ import { Budgets } from './Budgets.tsx';
 import classes from './fixes.module.css';
 import { ModelSection } from './ModelSection.tsx';
 import { fixSettingsQuery } from './queries.ts';
+import { fixSettingsWords } from './words.ts';
+
+const words = fixSettingsWords;
 
 export function FixSettingsPage() {
   const deployment = useDeployment();
   return (
-    <Page title="Fixes">
+    <Page title={words.title}>
       {deployment.can('deployment.manage') ? (
         <Settings deploymentId={deployment.id} />
       ) : (
-        <NoAccess>Automatic fixes, their model and their monthly budget.</NoAccess>
+        <NoAccess>{words.about}</NoAccess>
       )}
     </Page>
   );
@@ -49,9 +52,7 @@ function Settings({ deploymentId }: { deploymentId: string }) {
   async function toggle(isEnabled: boolean): Promise<void> {
     try {
       await switchTo(isEnabled);
-      notifyUndo(isEnabled ? 'Fixes allowed.' : 'Fixes turned off. Running fixes will finish.', () =>
-        switchTo(!isEnabled),
-      );
+      notifyUndo(isEnabled ? words.allow.turnedOn : words.allow.turnedOff, () => switchTo(!isEnabled));
     } catch (failure) {
       notifyError(failure);
     }
@@ -59,15 +60,11 @@ function Settings({ deploymentId }: { deploymentId: string }) {
 
   return (
     <>
-      <p className={classes.words}>
-        A fix is a branch with a pull request for one finding. It comes from the rule, from the smallest package version
-        that resolves the advisories or, failing both, from a model. Parapet checks it before pushing; a person decides
-        whether to merge it.
-      </p>
-      <Section title="Fixes">
+      <p className={classes.words}>{words.whatFixesAre}</p>
+      <Section title={words.allow.title}>
         <Switch
-          label="Allow fixes"
-          description="When off, no new fixes start; running ones finish."
+          label={words.allow.label}
+          description={words.allow.meaning}
           checked={settings.isEnabled}
           onChange={(event) => void toggle(event.currentTarget.checked)}
         />

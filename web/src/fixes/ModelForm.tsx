@@ -12,10 +12,14 @@ import { SecretInput } from '../ui/form/SecretInput.tsx';
 import { notifyDone } from '../ui/notify.tsx';
 import classes from './fixes.module.css';
 import type { FixModel } from './queries.ts';
+import { modelWords, providerWords } from './words.ts';
 
-const providerWords: Readonly<Record<FixModelProvider, string>> = {
-  FIX_MODEL_PROVIDER_OPENAI_COMPATIBLE: 'OpenAI-compatible (also Ollama, vLLM, llama.cpp)',
-  FIX_MODEL_PROVIDER_ANTHROPIC: 'Anthropic',
+const { form: words } = modelWords;
+
+/** What the server appends to the base URL. */
+const operations: Readonly<Record<FixModelProvider, string>> = {
+  FIX_MODEL_PROVIDER_OPENAI_COMPATIBLE: '/chat/completions',
+  FIX_MODEL_PROVIDER_ANTHROPIC: '/messages',
 };
 const providers = keysOf(providerWords).map((value) => ({ value, label: providerWords[value] }));
 
@@ -34,33 +38,34 @@ export function ModelForm(props: { deploymentId: string; model: FixModel | null;
     const secret = form.elements.namedItem('model.credential');
     if (secret instanceof HTMLInputElement) secret.value = '';
     await client.invalidateQueries({ queryKey: ['fix-settings'] });
-    notifyDone('Model saved. Test it before you rely on it.');
+    notifyDone(words.saved);
   }
 
   return (
     <Form className={classes.form} onSend={save}>
-      <ChoiceField name="model.provider" label="Provider" value={provider} onChange={setProvider} data={providers} />
+      <ChoiceField
+        name="model.provider"
+        label={words.provider}
+        value={provider}
+        onChange={setProvider}
+        data={providers}
+      />
       <TextField
         name="model.baseUrl"
-        label="Base URL"
-        description={`The part before ${provider === 'FIX_MODEL_PROVIDER_ANTHROPIC' ? '/messages' : '/chat/completions'}; usually ends with /v1.`}
+        label={words.baseUrl}
+        description={words.baseUrlMeaning(operations[provider])}
         required
         defaultValue={model?.baseUrl}
       />
-      <TextField name="model.name" label="Model name" required maxLength={200} defaultValue={model?.name} />
-      <SecretInput
-        name="model.credential"
-        label="API key"
-        isKept={model?.hasCredential === true}
-        description="Stored encrypted; never shown again. A self-hosted server may need none."
-      />
+      <TextField name="model.name" label={words.name} required maxLength={200} defaultValue={model?.name} />
+      <SecretInput name="model.credential" {...words.key} isKept={model?.hasCredential === true} />
       <TokenFields model={model} />
       <FormError />
       <div>
-        <SendButton>Save model</SendButton>{' '}
+        <SendButton>{words.send}</SendButton>{' '}
         {onCancel !== undefined && (
           <Button variant="default" onClick={onCancel}>
-            Cancel
+            {words.cancel}
           </Button>
         )}
       </div>
@@ -73,21 +78,21 @@ function TokenFields({ model }: { model: FixModel | null }) {
     <div className={classes.pair}>
       <NumberField
         name="model.creditsPerMillionInputTokens"
-        label="Credits per million input tokens"
+        label={words.inputPrice}
         min={0}
         required
         defaultValue={model?.creditsPerMillionInputTokens ?? 0}
       />
       <NumberField
         name="model.creditsPerMillionOutputTokens"
-        label="Credits per million output tokens"
+        label={words.outputPrice}
         min={0}
         required
         defaultValue={model?.creditsPerMillionOutputTokens ?? 0}
       />
       <NumberField
         name="model.outputTokensMax"
-        label="Max output tokens per answer"
+        label={words.outputTokens}
         min={256}
         max={200_000}
         allowDecimal={false}

@@ -10,6 +10,9 @@ import classes from './fixes.module.css';
 import { ModelForm } from './ModelForm.tsx';
 import { ModelTest } from './ModelTest.tsx';
 import type { FixModel } from './queries.ts';
+import { modelWords } from './words.ts';
+
+const words = modelWords;
 
 export function ModelSection({ deploymentId, model }: { deploymentId: string; model: FixModel | null }) {
   const client = useQueryClient();
@@ -23,27 +26,24 @@ export function ModelSection({ deploymentId, model }: { deploymentId: string; mo
     );
     setOpen(false);
     await client.invalidateQueries({ queryKey: ['fix-settings'] });
-    notifyDone('Model removed.');
+    notifyDone(words.remove.done);
   }
   return (
     <Section
-      title="Model"
+      title={words.title}
       actions={
         model === null ? undefined : (
-          <ConfirmButton act="Remove model" title="Remove the model?" onConfirm={remove} isCompact>
-            Its credential is deleted too. Fixes then come from rules and upgrades only.
+          <ConfirmButton act={words.remove.act} title={words.remove.title} onConfirm={remove} isCompact>
+            {words.remove.warning}
           </ConfirmButton>
         )
       }
     >
       {model === null && !isOpen ? (
         <>
-          <p className={classes.words}>
-            No model. Fixes come from rules and package upgrades. A model would receive the files that a finding names,
-            without lines that contain credentials.
-          </p>
+          <p className={classes.words}>{words.none}</p>
           <Button mt="sm" variant="default" onClick={() => setOpen(true)}>
-            Set up a model
+            {words.setUp}
           </Button>
         </>
       ) : (

@@ -6,6 +6,9 @@ import { answerOf, api } from '../api/client.ts';
 import { Section } from '../ui/page/Page.tsx';
 import { PlainText } from '../ui/text/PlainText.tsx';
 import classes from './fixes.module.css';
+import { modelWords } from './words.ts';
+
+const { test: words } = modelWords;
 
 export function ModelTest({ deploymentId }: { deploymentId: string }) {
   const client = useQueryClient();
@@ -20,13 +23,12 @@ export function ModelTest({ deploymentId }: { deploymentId: string }) {
     onSuccess: () => client.invalidateQueries({ queryKey: ['fix-settings'] }),
   });
   const isGood = test.data?.success === true;
-  const outcome =
-    test.error !== null ? messageOf(test.error) : isGood ? 'The model answered correctly.' : test.data?.errorDetail;
+  const outcome = test.error !== null ? messageOf(test.error) : isGood ? words.passed : test.data?.errorDetail;
   return (
-    <Section title="Test">
-      <p className={classes.words}>Calls the saved model. Uses a few hundred tokens of the budget.</p>
+    <Section title={words.title}>
+      <p className={classes.words}>{words.meaning}</p>
       <Button mt="sm" variant="default" loading={test.isPending} onClick={() => test.mutate()}>
-        Test model
+        {words.act}
       </Button>
       <p role="status" className={isGood ? classes.good : classes.bad}>
         {outcome !== undefined && <PlainText>{outcome}</PlainText>}

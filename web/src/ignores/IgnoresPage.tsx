@@ -6,21 +6,15 @@ import { messageOf } from '../api/api-error.ts';
 import { answerOf, api } from '../api/client.ts';
 import type { Product } from '../api/generated/enums.ts';
 import { useDeployment } from '../terms/deployment.ts';
-import { keysOf } from '../terms/wire-words.ts';
 import { ErrorState } from '../ui/states/ErrorState.tsx';
 import { LoadingRows } from '../ui/states/LoadingRows.tsx';
 import { notifyUndo } from '../ui/notify.tsx';
 import { Page, Section } from '../ui/page/Page.tsx';
 import { PlainText } from '../ui/text/PlainText.tsx';
 import classes from './ignores.module.css';
+import { ignoreWords, products } from './words.ts';
 
-const productWords: Readonly<Record<Product, string>> = {
-  PRODUCT_SAST: 'Code',
-  PRODUCT_SCA: 'Dependencies',
-  PRODUCT_SECRETS: 'Secrets',
-  PRODUCT_AI_SAST: 'Code (AI)',
-};
-const products = keysOf(productWords);
+const words = ignoreWords;
 
 export function IgnoresPage() {
   const deployment = useDeployment();
@@ -38,11 +32,9 @@ export function IgnoresPage() {
   const mayChange = deployment.can('ignores.manage');
   const patterns = new Map(query.data.productIgnores.map(({ product, ignores }) => [product, ignores]));
   return (
-    <Page title="Ignores">
+    <Page title={words.title}>
       <p className={classes.words}>
-        Patterns in .gitignore syntax, for all projects. With a project’s next scan, findings on these paths become
-        removed. If you remove a pattern and a scan reports them again, they return with their triage.
-        {mayChange && ' Use them for code you don’t maintain: vendored code, generated files, test fixtures.'}
+        {words.about} {mayChange && words.use}
       </p>
       <div className={classes.products}>
         {products.map((product) => (
@@ -56,14 +48,13 @@ export function IgnoresPage() {
 function ProductSection(props: { product: Product; ignores: readonly string[]; mayChange: boolean }) {
   const { product, ignores, mayChange } = props;
   const [isEditing, setEditing] = useState(false);
-  const words = productWords[product];
   return (
     <Section
-      title={words}
+      title={words.product(product)}
       actions={
         mayChange && !isEditing ? (
-          <Button variant="default" onClick={() => setEditing(true)} aria-label={`Edit the patterns of ${words}`}>
-            Edit
+          <Button variant="default" onClick={() => setEditing(true)} aria-label={words.editPatterns(product)}>
+            {words.edit}
           </Button>
         ) : undefined
       }
@@ -71,7 +62,7 @@ function ProductSection(props: { product: Product; ignores: readonly string[]; m
       {isEditing ? (
         <Editor product={product} ignores={ignores} onClose={() => setEditing(false)} />
       ) : ignores.length === 0 ? (
-        <p className={classes.words}>No paths ignored</p>
+        <p className={classes.words}>{words.none}</p>
       ) : (
         <ul className={classes.patterns}>
           {ignores.map((pattern) => (
@@ -107,14 +98,14 @@ function Editor(props: { product: Product; ignores: readonly string[]; onClose: 
     mutationFn: () => replace(patternsIn(text)),
     onSuccess: () => {
       onClose();
-      notifyUndo(`Ignore patterns of ${productWords[product]} saved.`, () => replace(ignores));
+      notifyUndo(words.saved(product), () => replace(ignores));
     },
   });
 
   return (
     <div className={classes.editor}>
       <Textarea
-        label="One pattern per line"
+        label={words.patterns}
         autosize
         minRows={4}
         maxRows={20}
@@ -127,10 +118,10 @@ function Editor(props: { product: Product; ignores: readonly string[]; onClose: 
       />
       <div className={classes.buttons}>
         <Button variant="default" onClick={onClose}>
-          Cancel
+          {words.cancel}
         </Button>
         <Button loading={save.isPending} onClick={() => save.mutate()}>
-          Save
+          {words.save}
         </Button>
       </div>
     </div>

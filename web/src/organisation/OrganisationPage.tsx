@@ -12,17 +12,9 @@ import { NoAccess } from '../ui/states/NoAccess.tsx';
 import { Facts } from '../ui/text/Facts.tsx';
 import { PlainText } from '../ui/text/PlainText.tsx';
 import classes from './organisation.module.css';
+import { organisationWords } from './words.ts';
 
-const words = {
-  title: 'Organisation',
-  about: 'The name and the slug of this deployment.',
-  name: 'Name',
-  nameMeaning: 'Everyone in the organisation sees this name.',
-  rename: 'Rename',
-  slug: 'Slug',
-  slugMeaning:
-    'Scanners, scripts and links use the slug and the number. They never change, so renaming breaks nothing.',
-} as const;
+const words = organisationWords;
 
 export function OrganisationPage() {
   const { can } = useDeployment();
@@ -51,7 +43,7 @@ function NameForm() {
   }
   async function save(): Promise<void> {
     await rename(name);
-    notifyUndo(`Renamed to ${name.trim()}.`, () => rename(present));
+    notifyUndo(words.renamed(name.trim()), () => rename(present));
   }
 
   return (
@@ -68,7 +60,7 @@ function NameForm() {
       <Facts
         facts={[
           [words.slug, <PlainText key="slug">{slug}</PlainText>],
-          ['Number', id],
+          [words.number, id],
         ]}
       />
       <p className={classes.quiet}>{words.slugMeaning}</p>

@@ -18,6 +18,9 @@ import { Page, Section } from '../ui/page/Page.tsx';
 import { PlainText } from '../ui/text/PlainText.tsx';
 import classes from './job.module.css';
 import { jobQuery, projectNameQuery, type JobDetail } from './queries.ts';
+import { jobWords } from './job-words.ts';
+
+const words = jobWords;
 
 const route = getRouteApi('/deployments/$deploymentId/jobs/$runId');
 /** Poll interval, ms, while it runs: live events report its status only, not its steps and log. */
@@ -47,7 +50,7 @@ export function JobPage() {
       }),
     );
     await client.invalidateQueries({ queryKey: ['runs'] });
-    notifyDone('Job cancelled.');
+    notifyDone(words.cancel.done);
   }
 
   return (
@@ -60,14 +63,14 @@ export function JobPage() {
           to="/deployments/$deploymentId/jobs"
           params={{ deploymentId: deployment.id }}
         >
-          Jobs
+          {words.jobs}
         </Link>,
       ]}
       beside={<RunStatusBadge status={status} />}
       actions={
         isUnfinished(status) && deployment.can('workflows.run') ? (
-          <ConfirmButton act="Cancel job" title="Cancel this job?" onConfirm={cancel}>
-            Its work so far is undone. {job.scanId === '' ? '' : 'The results of its scan are discarded.'}
+          <ConfirmButton act={words.cancel.act} title={words.cancel.title} onConfirm={cancel}>
+            {words.cancel.warning} {job.scanId !== '' && words.cancel.scanWarning}
           </ConfirmButton>
         ) : undefined
       }
@@ -84,49 +87,49 @@ function JobFacts({ deploymentId, job }: { deploymentId: string; job: JobDetail 
   return (
     <Facts
       facts={[
-        ['Submitted', <Instant key="at" at={job.submittedAt} />],
-        ['Started', <Instant key="at" at={job.startedAt} none="not yet" />],
-        ['Finished', <Instant key="at" at={job.finishedAt} none="not yet" />],
-        ['Started by', <PlainText key="by">{job.triggerSource}</PlainText>],
+        [words.facts.submitted, <Instant key="at" at={job.submittedAt} />],
+        [words.facts.started, <Instant key="at" at={job.startedAt} none={words.notYet} />],
+        [words.facts.finished, <Instant key="at" at={job.finishedAt} none={words.notYet} />],
+        [words.facts.startedBy, <PlainText key="by">{job.triggerSource}</PlainText>],
         [
-          'Project',
+          words.facts.project,
           job.repoId === '' ? null : (
             <Link
               key="project"
               to="/deployments/$deploymentId/projects/$projectId"
               params={{ deploymentId, projectId: job.repoId }}
             >
-              {projectName === undefined ? `Project ${job.repoId}` : <PlainText>{projectName}</PlainText>}
+              {projectName === undefined ? words.project(job.repoId) : <PlainText>{projectName}</PlainText>}
             </Link>
           ),
         ],
-        ['Ref', job.gitRef === '' ? null : <Ref key="ref">{job.gitRef}</Ref>],
+        [words.facts.ref, job.gitRef === '' ? null : <Ref key="ref">{job.gitRef}</Ref>],
         [
-          'Scan',
+          words.facts.scan,
           job.scanId === '' ? null : (
             <Link
               key="scan"
               to="/deployments/$deploymentId/scans/$scanId"
               params={{ deploymentId, scanId: job.scanId }}
             >
-              Scan {job.scanId}
+              {words.scan(job.scanId)}
             </Link>
           ),
         ],
         [
-          'Finding',
+          words.facts.finding,
           job.issueId === '' ? null : (
             <Link
               key="finding"
               to="/deployments/$deploymentId/findings/$findingId"
               params={{ deploymentId, findingId: job.issueId }}
             >
-              Finding {job.issueId}
+              {words.finding(job.issueId)}
             </Link>
           ),
         ],
-        ['Findings', job.totalFindings === 0 ? null : formatNumber(job.totalFindings)],
-        ['Cost', job.totalCostCredits === 0 ? null : `${formatNumber(job.totalCostCredits)} credits`],
+        [words.facts.findings, job.totalFindings === 0 ? null : formatNumber(job.totalFindings)],
+        [words.facts.cost, job.totalCostCredits === 0 ? null : words.credits(job.totalCostCredits)],
       ]}
     />
   );
@@ -134,7 +137,7 @@ function JobFacts({ deploymentId, job }: { deploymentId: string; job: JobDetail 
 
 function Steps({ steps, isRunning }: { steps: JobDetail['steps']; isRunning: boolean }) {
   return (
-    <Section title="Steps">
+    <Section title={words.steps.title}>
       <ol className={classes.steps}>
         {steps.map((step) => (
           <li key={`${step.name} ${step.startedAt}`} className={classes.step}>
@@ -142,25 +145,25 @@ function Steps({ steps, isRunning }: { steps: JobDetail['steps']; isRunning: boo
             <span className={classes.quiet}>
               {step.finishedAt === null
                 ? isRunning
-                  ? 'running'
-                  : 'not finished'
+                  ? words.steps.running
+                  : words.steps.notFinished
                 : formatDuration(Date.parse(step.finishedAt) - Date.parse(step.startedAt))}
             </span>
           </li>
         ))}
       </ol>
-      {steps.length === 0 && <p className={classes.quiet}>No steps yet</p>}
+      {steps.length === 0 && <p className={classes.quiet}>{words.steps.none}</p>}
     </Section>
   );
 }
 
 function Log({ log }: { log: JobDetail['log'] }) {
   return (
-    <Section title="Log">
+    <Section title={words.log.title}>
       {log.length === 0 ? (
-        <p className={classes.quiet}>No log output</p>
+        <p className={classes.quiet}>{words.log.none}</p>
       ) : (
-        <ol className={classes.log} tabIndex={0} aria-label="Log">
+        <ol className={classes.log} tabIndex={0} aria-label={words.log.title}>
           {log.map((line, position) => (
             <li key={`${line.at} ${String(position)}`} className={classes.line} data-level={line.level}>
               <span className={classes.quiet}>

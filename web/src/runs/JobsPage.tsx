@@ -18,12 +18,15 @@ import type { Column } from '../ui/table/columns.ts';
 import { usePages } from '../ui/table/use-pages.ts';
 import { TwoLines } from '../ui/text/TwoLines.tsx';
 import { fetchJobs, projectNameQuery, projectOptions, type Job } from './queries.ts';
+import { jobsWords } from './jobs-words.ts';
+
+const words = jobsWords;
 
 const route = getRouteApi('/deployments/$deploymentId/jobs');
 
 export function JobsPage() {
   return (
-    <NeedsProjects title="Jobs">
+    <NeedsProjects title={words.title}>
       <Jobs />
     </NeedsProjects>
   );
@@ -41,14 +44,8 @@ function Jobs() {
   const { data: projectName } = useQuery(projectNameQuery(deploymentId, search.project ?? ''));
   return (
     <ListPage
-      title="Jobs"
-      toolbar={
-        <ListToolbar
-          filter={filter}
-          search={{ label: 'Search jobs', placeholder: 'ID or kind' }}
-          fields={fieldsFor(deploymentId, projectName)}
-        />
-      }
+      title={words.title}
+      toolbar={<ListToolbar filter={filter} search={words.search} fields={fieldsFor(deploymentId, projectName)} />}
       pages={pages}
       columns={columnsFor(deploymentId)}
       rowKey={({ jobId }) => jobId}
@@ -57,7 +54,7 @@ function Jobs() {
           first={<JobLink deploymentId={deploymentId} job={job} />}
           second={
             <>
-              <RunStatusBadge status={runStatusOf(job.status)} /> <Instant at={job.startedAt} none="not started" />
+              <RunStatusBadge status={runStatusOf(job.status)} /> <Instant at={job.startedAt} none={words.notStarted} />
             </>
           }
         />
@@ -66,29 +63,29 @@ function Jobs() {
         void navigate({ to: '/deployments/$deploymentId/jobs/$runId', params: { deploymentId, runId: jobId } })
       }
       isFiltered={filter.isFiltered}
-      empty={{
-        title: 'No jobs yet',
-        words:
-          'Jobs appear here when a scan is uploaded, a project is synced, a fix is created, or rules are imported.',
-      }}
+      empty={words.empty}
     />
   );
 }
 
 function fieldsFor(deploymentId: string, projectName: string | undefined): FilterField[] {
   return [
-    { key: 'status', label: 'Status', options: runStatuses.map((value) => ({ value, label: runStatusWords[value] })) },
+    {
+      key: 'status',
+      label: words.filter.status,
+      options: runStatuses.map((value) => ({ value, label: runStatusWords[value] })),
+    },
     {
       key: 'type',
-      label: 'Kind',
+      label: words.filter.kind,
       isSingle: true,
       options: workflowTypes.map((value) => ({ value, label: workflowWords(value) })),
     },
     {
       key: 'project',
-      label: 'Project',
+      label: words.filter.project,
       isSingle: true,
-      labelOf: (id) => projectName ?? `project ${id}`,
+      labelOf: (id) => projectName ?? words.filter.projectOfId(id),
       optionsQuery: (typed) => ({
         queryKey: ['projects', 'options', deploymentId, typed],
         queryFn: () => projectOptions(deploymentId, typed),
@@ -96,21 +93,21 @@ function fieldsFor(deploymentId: string, projectName: string | undefined): Filte
     },
     {
       key: 'target',
-      label: 'Ref',
+      label: words.filter.ref,
       isSingle: true,
       options: [
-        { value: 'repo', label: 'Branch' },
-        { value: 'pr', label: 'Pull request' },
+        { value: 'repo', label: words.filter.branch },
+        { value: 'pr', label: words.filter.pullRequest },
       ],
     },
     {
       key: 'sort',
-      label: 'Sort by',
+      label: words.filter.sortBy,
       isSingle: true,
       options: [
-        { value: 'started_at', label: 'Start' },
-        { value: 'status', label: 'Status' },
-        { value: 'workflow_type', label: 'Kind' },
+        { value: 'started_at', label: words.filter.sorts.start },
+        { value: 'status', label: words.filter.sorts.status },
+        { value: 'workflow_type', label: words.filter.sorts.kind },
       ],
     },
   ];
@@ -128,32 +125,42 @@ function columnsFor(deploymentId: string): Column<Job>[] {
   return [
     {
       id: 'job',
-      header: 'Job',
+      header: words.columns.job,
       width: 'fill',
       isFixed: true,
       cell: (job) => <JobLink deploymentId={deploymentId} job={job} />,
     },
-    { id: 'status', header: 'Status', width: 120, cell: (job) => <RunStatusBadge status={runStatusOf(job.status)} /> },
-    { id: 'ref', header: 'Ref', width: 200, cell: ({ gitRef }) => <Ref>{gitRef}</Ref> },
-    { id: 'by', header: 'Started by', width: 150, cell: ({ triggerSource }) => <PlainText>{triggerSource}</PlainText> },
+    {
+      id: 'status',
+      header: words.columns.status,
+      width: 120,
+      cell: (job) => <RunStatusBadge status={runStatusOf(job.status)} />,
+    },
+    { id: 'ref', header: words.columns.ref, width: 200, cell: ({ gitRef }) => <Ref>{gitRef}</Ref> },
+    {
+      id: 'by',
+      header: words.columns.startedBy,
+      width: 150,
+      cell: ({ triggerSource }) => <PlainText>{triggerSource}</PlainText>,
+    },
     {
       id: 'started',
-      header: 'Started',
+      header: words.columns.started,
       width: 130,
       hasInstants: true,
-      cell: ({ startedAt }) => <Instant at={startedAt} none="not yet" />,
+      cell: ({ startedAt }) => <Instant at={startedAt} none={words.notYet} />,
     },
-    { id: 'took', header: 'Duration', width: 80, align: 'end', cell: (job) => <Took job={job} /> },
+    { id: 'took', header: words.columns.duration, width: 80, align: 'end', cell: (job) => <Took job={job} /> },
     {
       id: 'findings',
-      header: 'Findings',
+      header: words.columns.findings,
       width: 90,
       align: 'end',
       cell: ({ totalFindings }) => formatNumber(totalFindings),
     },
     {
       id: 'cost',
-      header: 'Credits',
+      header: words.columns.credits,
       width: 80,
       align: 'end',
       cell: ({ totalCostCredits }) => (totalCostCredits === 0 ? '–' : formatNumber(totalCostCredits)),

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import type { Noun } from '../api/query-client.ts';
 import { notifyError } from '../ui/notify.tsx';
 import classes from './teams.module.css';
+import { teamWords } from './team-words.ts';
 
 const typingMs = 200;
 
@@ -45,7 +46,7 @@ export function AddBy(props: {
         onSearchChange={setTyped}
         // The server has already filtered.
         filter={({ options: found }) => found}
-        nothingFoundMessage="No matches"
+        nothingFoundMessage={teamWords.add.noMatch}
         w={260}
       />
       <Button
@@ -54,7 +55,7 @@ export function AddBy(props: {
         disabled={chosen === null}
         onClick={() => chosen !== null && add.mutate(chosen)}
       >
-        Add
+        {teamWords.add.act}
       </Button>
     </div>
   );

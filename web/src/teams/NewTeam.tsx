@@ -4,6 +4,9 @@ import { answerOf, api } from '../api/client.ts';
 import { TextField } from '../ui/form/fields.tsx';
 import { formText } from '../ui/form/form-text.ts';
 import { FormDialog } from '../ui/form/FormDialog.tsx';
+import { teamsWords } from './teams-words.ts';
+
+const { create: words } = teamsWords;
 
 export function NewTeam(props: { deploymentId: string; onClose: () => void; onCreated: (teamId: string) => void }) {
   const { deploymentId, onClose, onCreated } = props;
@@ -19,9 +22,9 @@ export function NewTeam(props: { deploymentId: string; onClose: () => void; onCr
     onCreated(team.id);
   }
   return (
-    <FormDialog title="New team" send="Create team" onSend={create} onClose={onClose}>
-      <TextField name="name" label="Name" required maxLength={100} data-autofocus />
-      <TextField name="description" label="Description" />
+    <FormDialog title={words.title} send={words.send} onSend={create} onClose={onClose}>
+      <TextField name="name" label={words.name} required maxLength={100} data-autofocus />
+      <TextField name="description" label={words.description} />
     </FormDialog>
   );
 }

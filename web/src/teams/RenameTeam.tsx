@@ -5,6 +5,9 @@ import { TextField } from '../ui/form/fields.tsx';
 import { formText } from '../ui/form/form-text.ts';
 import { FormDialog } from '../ui/form/FormDialog.tsx';
 import { notifyUndo } from '../ui/notify.tsx';
+import { teamWords } from './team-words.ts';
+
+const { rename: words } = teamWords;
 
 export function RenameTeam(props: { name: string; onRename: (name: string) => Promise<void> }) {
   const { name, onRename } = props;
@@ -13,16 +16,16 @@ export function RenameTeam(props: { name: string; onRename: (name: string) => Pr
     const wanted = formText(fields, 'team.name').trim();
     await onRename(wanted);
     setOpen(false);
-    if (wanted !== name) notifyUndo(`Renamed to ${wanted}.`, () => onRename(name));
+    if (wanted !== name) notifyUndo(words.done(wanted), () => onRename(name));
   }
   return (
     <>
       <Button variant="default" onClick={() => setOpen(true)}>
-        Rename
+        {words.act}
       </Button>
       {isOpen && (
-        <FormDialog title="Rename the team" send="Save" onSend={rename} onClose={() => setOpen(false)}>
-          <TextField name="team.name" label="Name" defaultValue={name} required maxLength={100} data-autofocus />
+        <FormDialog title={words.title} send={words.send} onSend={rename} onClose={() => setOpen(false)}>
+          <TextField name="team.name" label={words.name} defaultValue={name} required maxLength={100} data-autofocus />
         </FormDialog>
       )}
     </>

@@ -13,6 +13,7 @@ import { RenameTeam } from './RenameTeam.tsx';
 import type { Change } from './team-part.ts';
 import { TeamPeople } from './TeamPeople.tsx';
 import { TeamProjects } from './TeamProjects.tsx';
+import { teamWords } from './team-words.ts';
 
 const route = getRouteApi('/deployments/$deploymentId/teams/$teamId');
 
@@ -48,7 +49,7 @@ export function TeamPage() {
     await navigate({ to: '/deployments/$deploymentId/teams', params: { deploymentId: deployment.id } });
     client.removeQueries({ queryKey: ['teams', 'one', deployment.id, teamId] });
     await client.invalidateQueries({ queryKey: ['teams'] });
-    notifyDone('Team deleted.');
+    notifyDone(teamWords.delete.done);
   }
 
   return (
@@ -61,7 +62,7 @@ export function TeamPage() {
           to="/deployments/$deploymentId/teams"
           params={{ deploymentId: deployment.id }}
         >
-          Teams
+          {teamWords.teams}
         </Link>,
       ]}
       beside={description}
@@ -69,8 +70,8 @@ export function TeamPage() {
         mayChange ? (
           <>
             <RenameTeam name={team.name} onRename={(name) => change({ name })} />
-            <ConfirmButton act="Delete team" title={`Delete ${team.name}?`} onConfirm={remove}>
-              Members lose access to projects that they see only through this team. Its sub-teams move up one level.
+            <ConfirmButton act={teamWords.delete.act} title={teamWords.delete.title(team.name)} onConfirm={remove}>
+              {teamWords.delete.warning}
             </ConfirmButton>
           </>
         ) : undefined

@@ -12,6 +12,9 @@ import { fetchTeamUsers, personOptions, type TeamUser } from './queries.ts';
 import { teamRoles, teamRoleWords } from '../terms/role-words.ts';
 import type { PartProps } from './team-part.ts';
 import classes from './teams.module.css';
+import { teamWords } from './team-words.ts';
+
+const { people: words, remove: removeWords } = teamWords;
 
 export function TeamPeople({ deploymentId, teamId, mayChange, onChange }: PartProps & { teamId: string }) {
   const pages = usePages<TeamUser>({
@@ -20,7 +23,7 @@ export function TeamPeople({ deploymentId, teamId, mayChange, onChange }: PartPr
   });
   const give = (userId: string, role: TeamRole) => onChange({ users: [{ userId, role, action: 'UPDATE_ACTION_ADD' }] });
   return (
-    <Section title="People">
+    <Section title={words.title}>
       {pages.error !== null && <ErrorState error={pages.error} onRetry={pages.onRetry} />}
       <ul className={classes.rows}>
         {pages.rows.map((person) => (
@@ -37,11 +40,10 @@ export function TeamPeople({ deploymentId, teamId, mayChange, onChange }: PartPr
           </li>
         ))}
       </ul>
-      {!pages.isPending && pages.rows.length === 0 && <p className={classes.quiet}>No members</p>}
+      {!pages.isPending && pages.rows.length === 0 && <p className={classes.quiet}>{words.none}</p>}
       {mayChange && (
         <AddBy
-          label="Add a person"
-          placeholder="Name or email"
+          {...words.add}
           queryKey={['people', 'options', deploymentId]}
           options={(typed) => personOptions(deploymentId, typed)}
           onAdd={(userId) => give(userId, 'TEAM_ROLE_MEMBER')}
@@ -59,12 +61,12 @@ function MemberControls(props: {
   const { person, onChange, give } = props;
   async function remove(): Promise<void> {
     await onChange({ users: [{ userId: person.userId, action: 'UPDATE_ACTION_REMOVE' }] });
-    notifyUndo(`${person.login} was removed from the team.`, () => give(person.userId, person.role));
+    notifyUndo(removeWords.done(person.login), () => give(person.userId, person.role));
   }
   return (
     <span className={classes.controls}>
       <Select
-        aria-label={`Role of ${person.login}`}
+        aria-label={words.role(person.login)}
         w={130}
         allowDeselect={false}
         value={person.role}
@@ -73,8 +75,8 @@ function MemberControls(props: {
           if (role !== null) give(person.userId, role).catch(notifyError);
         }}
       />
-      <ConfirmButton act="Remove" title={`Remove ${person.login} from the team?`} isCompact onConfirm={remove}>
-        They lose access to the projects that they see only through this team.
+      <ConfirmButton act={removeWords.act} title={removeWords.title(person.login)} isCompact onConfirm={remove}>
+        {words.removalWarning}
       </ConfirmButton>
     </span>
   );

@@ -1,7 +1,6 @@
 /** The projects of a team, which its people can see. */
 import { Link } from '@tanstack/react-router';
 import { ConfirmButton } from '../ui/form/ConfirmButton.tsx';
-import { formatNumber } from '../ui/text/format.ts';
 import { notifyUndo } from '../ui/notify.tsx';
 import { Section } from '../ui/page/Page.tsx';
 import { PlainText } from '../ui/text/PlainText.tsx';
@@ -9,12 +8,15 @@ import { AddBy } from './AddBy.tsx';
 import classes from './teams.module.css';
 import { projectOptions, type TeamDetails } from './queries.ts';
 import type { PartProps } from './team-part.ts';
+import { teamWords } from './team-words.ts';
+
+const { projects: words, remove: removeWords } = teamWords;
 
 export function TeamProjects(props: PartProps & { projects: TeamDetails['repositories']; count: number }) {
   const { deploymentId, projects, count, mayChange, onChange } = props;
   const give = (repositoryId: string) => onChange({ repositories: [{ repositoryId, action: 'UPDATE_ACTION_ADD' }] });
   return (
-    <Section title="Projects">
+    <Section title={words.title}>
       <ul className={classes.rows}>
         {projects.map(({ id, name }) => (
           <li key={id} className={classes.row}>
@@ -25,30 +27,25 @@ export function TeamProjects(props: PartProps & { projects: TeamDetails['reposit
             </span>
             {mayChange && (
               <ConfirmButton
-                act="Remove"
-                title={`Remove ${name} from the team?`}
+                act={removeWords.act}
+                title={removeWords.title(name)}
                 isCompact
                 onConfirm={async () => {
                   await onChange({ repositories: [{ repositoryId: id, action: 'UPDATE_ACTION_REMOVE' }] });
-                  notifyUndo(`${name} was removed from the team.`, () => give(id));
+                  notifyUndo(removeWords.done(name), () => give(id));
                 }}
               >
-                Members lose access, unless they see the project through another team.
+                {words.removalWarning}
               </ConfirmButton>
             )}
           </li>
         ))}
       </ul>
-      {projects.length === 0 && <p className={classes.quiet}>No projects</p>}
-      {count > projects.length && (
-        <p className={classes.quiet}>
-          {formatNumber(projects.length)} of {formatNumber(count)}.
-        </p>
-      )}
+      {projects.length === 0 && <p className={classes.quiet}>{words.none}</p>}
+      {count > projects.length && <p className={classes.quiet}>{words.shown(projects.length, count)}</p>}
       {mayChange && (
         <AddBy
-          label="Add a project"
-          placeholder="Project name"
+          {...words.add}
           queryKey={['projects', 'options', deploymentId]}
           options={(typed) => projectOptions(deploymentId, typed)}
           onAdd={give}

@@ -2,7 +2,6 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useDeployment } from '../terms/deployment.ts';
 import { AskForTeam } from '../terms/reach/AskForTeam.tsx';
-import { counted } from '../ui/text/format.ts';
 import { ListPage } from '../ui/list/ListPage.tsx';
 import { PlainText } from '../ui/text/PlainText.tsx';
 import type { Column } from '../ui/table/columns.ts';
@@ -11,6 +10,9 @@ import { TwoLines } from '../ui/text/TwoLines.tsx';
 import { NewTeam } from './NewTeam.tsx';
 import { fetchTeams, type Team } from './queries.ts';
 import { reachWords } from '../terms/reach/words.ts';
+import { teamsWords } from './teams-words.ts';
+
+const words = teamsWords;
 
 export function TeamsPage() {
   const deployment = useDeployment();
@@ -36,8 +38,8 @@ export function TeamsPage() {
   );
   return (
     <ListPage
-      title="Teams"
-      making={mayCreate ? { label: 'New team', dialog: newTeam } : undefined}
+      title={words.title}
+      making={mayCreate ? { label: words.create.title, dialog: newTeam } : undefined}
       pages={pages}
       columns={columnsFor(deploymentId)}
       rowKey={({ id }) => id}
@@ -45,18 +47,13 @@ export function TeamsPage() {
       narrow={(team) => (
         <TwoLines
           first={<TeamLink deploymentId={deploymentId} team={team} />}
-          second={`${counted(Number(team.userCount), 'person', 'people')} · ${counted(Number(team.repositoryCount), 'project')}`}
+          second={`${words.people(Number(team.userCount))} · ${words.projects(Number(team.repositoryCount))}`}
         />
       )}
-      empty={mayCreate ? noTeams : { title: reachWords.noTeam.title, words: <AskForTeam /> }}
+      empty={mayCreate ? words.empty : { title: reachWords.noTeam.title, words: <AskForTeam /> }}
     />
   );
 }
-
-const noTeams = {
-  title: 'No teams',
-  words: 'A member sees the projects of their teams; an admin sees all. Create a team, then add people and projects.',
-};
 
 function TeamLink({ deploymentId, team }: { deploymentId: string; team: Team }) {
   return (
@@ -70,14 +67,26 @@ function columnsFor(deploymentId: string): Column<Team>[] {
   return [
     {
       id: 'name',
-      header: 'Team',
+      header: words.columns.name,
       width: 'fill',
       isFixed: true,
       cell: (team) => <TeamLink deploymentId={deploymentId} team={team} />,
     },
-    { id: 'slug', header: 'Slug', width: 220, cell: ({ slug }) => <PlainText>{slug}</PlainText> },
-    { id: 'people', header: 'People', width: 90, align: 'end', cell: ({ userCount }) => userCount },
-    { id: 'projects', header: 'Projects', width: 90, align: 'end', cell: ({ repositoryCount }) => repositoryCount },
-    { id: 'below', header: 'Sub-teams', width: 100, align: 'end', cell: ({ childTeamCount }) => childTeamCount },
+    { id: 'slug', header: words.columns.slug, width: 220, cell: ({ slug }) => <PlainText>{slug}</PlainText> },
+    { id: 'people', header: words.columns.people, width: 90, align: 'end', cell: ({ userCount }) => userCount },
+    {
+      id: 'projects',
+      header: words.columns.projects,
+      width: 90,
+      align: 'end',
+      cell: ({ repositoryCount }) => repositoryCount,
+    },
+    {
+      id: 'below',
+      header: words.columns.subTeams,
+      width: 100,
+      align: 'end',
+      cell: ({ childTeamCount }) => childTeamCount,
+    },
   ];
 }
