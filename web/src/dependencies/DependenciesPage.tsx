@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useDeployment } from '../terms/deployment.ts';
 import { NeedsProjects } from '../terms/reach/NeedsProjects.tsx';
 import { EmptyState } from '../ui/states/EmptyState.tsx';
-import { counted, formatNumber } from '../ui/text/format.ts';
+import { Phrase } from '../ui/text/Phrase.tsx';
 import { Page } from '../ui/page/Page.tsx';
 import { SplitPane } from '../ui/list/SplitPane.tsx';
 import { PagedTable } from '../ui/table/PagedTable.tsx';
@@ -20,12 +20,15 @@ import { columnsFor, NarrowRow, rowsOf, type Row } from './rows.tsx';
 import type { DependenciesSearch } from './search.ts';
 import { Toolbar } from './Toolbar.tsx';
 import { parseVersions } from './version-range.ts';
+import { dependencyWords } from './words.ts';
+
+const words = dependencyWords;
 
 const route = getRouteApi('/deployments/$deploymentId/dependencies');
 
 export function DependenciesPage() {
   return (
-    <NeedsProjects title="Dependencies">
+    <NeedsProjects title={words.title}>
       <Dependencies />
     </NeedsProjects>
   );
@@ -49,21 +52,28 @@ function Dependencies() {
 
   return (
     <Page
-      title="Dependencies"
+      title={words.title}
       beside={
         users.data !== undefined &&
         !('problem' in reading) && (
-          <span role="status" aria-label="Projects that use it">
-            used in{' '}
-            <Link
-              to="/deployments/$deploymentId/dependencies"
-              params={{ deploymentId }}
-              search={(before) => ({ ...before, view: 'projects' as const, dependency: undefined })}
-            >
-              {users.data.hasMore
-                ? `more than ${formatNumber(projectsMax)} projects`
-                : counted(users.data.projects.length, 'project')}
-            </Link>
+          <span role="status" aria-label={words.usedBy}>
+            <Phrase
+              text={words.usedIn}
+              fill={{
+                count: users.data.hasMore
+                  ? words.moreProjects(projectsMax)
+                  : words.projects(users.data.projects.length),
+                projects: (count) => (
+                  <Link
+                    to="/deployments/$deploymentId/dependencies"
+                    params={{ deploymentId }}
+                    search={(before) => ({ ...before, view: 'projects' as const, dependency: undefined })}
+                  >
+                    {count}
+                  </Link>
+                ),
+              }}
+            />
           </span>
         )
       }
@@ -73,10 +83,10 @@ function Dependencies() {
           <ExportButton search={search} isDisabled={pages.rows.length === 0 || 'problem' in reading} />
           <SegmentedControl
             size="xs"
-            aria-label="Show"
+            aria-label={words.view.label}
             data={[
-              { value: 'dependencies', label: 'Dependencies' },
-              { value: 'projects', label: 'Projects' },
+              { value: 'dependencies', label: words.view.dependencies },
+              { value: 'projects', label: words.view.projects },
             ]}
             value={search.view ?? 'dependencies'}
             onChange={(view) =>
@@ -94,7 +104,7 @@ function Dependencies() {
       toolbar={<Toolbar search={search} dependencies={pages.rows} onChange={change} />}
     >
       {'problem' in reading ? (
-        <EmptyState title="Invalid version range">{reading.problem}</EmptyState>
+        <EmptyState title={words.versions.invalid}>{reading.problem}</EmptyState>
       ) : search.view === 'projects' ? (
         <ProjectsList users={users} search={search} />
       ) : (
@@ -148,11 +158,11 @@ function Results(props: {
           />
         )
       }
-      paneLabel="Dependency"
+      paneLabel={words.dependency.label}
       onClose={() => open(undefined)}
     >
       <PagedTable<Row>
-        label="Dependencies"
+        label={words.title}
         pages={{ ...pages, rows }}
         columns={columnsFor(deploymentId, isOpen)}
         rowKey={({ key }) => key}

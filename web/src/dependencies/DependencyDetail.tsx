@@ -6,13 +6,16 @@ import { severityOf } from '../terms/findings/severity-words.ts';
 import { SeverityBadge } from '../terms/findings/severity.tsx';
 import { ErrorState } from '../ui/states/ErrorState.tsx';
 import { Facts } from '../ui/text/Facts.tsx';
-import { counted } from '../ui/text/format.ts';
 import { LoadingRows } from '../ui/states/LoadingRows.tsx';
 import { Section } from '../ui/page/Page.tsx';
+import { Phrase } from '../ui/text/Phrase.tsx';
 import { PlainText } from '../ui/text/PlainText.tsx';
 import classes from './dependencies.module.css';
+import { transitivityOf } from './filter-words.ts';
 import { findingsQuery, pathsQuery, type Dependency, type MatchingDependency } from './queries.ts';
-import { transitivityOf } from './words.ts';
+import { dependencyWords } from './words.ts';
+
+const { facts, dependency: words } = dependencyWords;
 
 /** `row`: the row of the list, if it is loaded; only the row has the project's name. */
 export function DependencyDetail(props: {
@@ -33,7 +36,7 @@ export function DependencyDetail(props: {
       <Facts
         facts={[
           [
-            'Project',
+            facts.project,
             row === undefined ? null : (
               <Link
                 key="project"
@@ -44,27 +47,27 @@ export function DependencyDetail(props: {
               </Link>
             ),
           ],
-          ['Ecosystem', dependency.ecosystem],
-          ['Lockfile', <PlainText key="lockfile">{dependency.lockfilePath}</PlainText>],
-          ['Dependency type', transitivityOf(dependency.transitivity)],
+          [facts.ecosystem, dependency.ecosystem],
+          [facts.lockfile, <PlainText key="lockfile">{dependency.lockfilePath}</PlainText>],
+          [facts.dependencyType, transitivityOf(dependency.transitivity)],
           [
-            'Licences',
+            facts.licences,
             dependency.licenses.length === 0 ? (
-              'unknown'
+              words.unknownLicences
             ) : (
               <PlainText key="l">{dependency.licenses.join(', ')}</PlainText>
             ),
           ],
-          ['Package URL', <PlainText key="purl">{dependency.purl}</PlainText>],
+          [facts.packageUrl, <PlainText key="purl">{dependency.purl}</PlainText>],
           [
-            'Other projects',
+            facts.otherProjects,
             <Link
               key="else"
               to="/deployments/$deploymentId/dependencies"
               params={{ deploymentId }}
               search={{ package: dependency.package, ecosystem: dependency.ecosystem, exact: 'true' }}
             >
-              All uses of this package
+              {words.allUses}
             </Link>,
           ],
         ]}
@@ -79,25 +82,21 @@ function Paths(props: { dependency: Dependency; paths: readonly (readonly Depend
   const { dependency, paths, isTruncated } = props;
   if (paths.length === 0 || (paths.length === 1 && paths[0]?.length === 1)) {
     return (
-      <Section title="Introduced by">
-        <p className={classes.quiet}>
-          {dependency.transitivity === 'DIRECT'
-            ? 'The project depends on it directly.'
-            : 'The inventory does not say which packages introduce it.'}
-        </p>
+      <Section title={words.introducedBy}>
+        <p className={classes.quiet}>{dependency.transitivity === 'DIRECT' ? words.direct : words.noPaths}</p>
       </Section>
     );
   }
   return (
-    <Section title="Introduced by">
-      <ol className={classes.paths} aria-label="Paths">
+    <Section title={words.introducedBy}>
+      <ol className={classes.paths} aria-label={words.paths}>
         {paths.map((path, position) => (
           <li key={position}>
             <PlainText>{path.map((each) => `${each.package} ${each.version}`).join(' → ')}</PlainText>
           </li>
         ))}
       </ol>
-      {isTruncated && <p className={classes.quiet}>There may be more paths.</p>}
+      {isTruncated && <p className={classes.quiet}>{words.morePaths}</p>}
     </Section>
   );
 }
@@ -106,10 +105,10 @@ function Findings({ deploymentId, dependency }: { deploymentId: string; dependen
   const { data: findings, error, refetch } = useQuery(findingsQuery(deploymentId, dependency));
   const { openFindings } = dependency;
   return (
-    <Section title={`${counted(openFindings, 'open finding')} of the package in this project`}>
+    <Section title={words.findings(openFindings)}>
       {error !== null && findings === undefined && <ErrorState error={error} onRetry={() => void refetch()} />}
       {findings === undefined && error === null && <LoadingRows rows={Math.min(openFindings, 5)} />}
-      <ul className={classes.findings} aria-label="Open findings">
+      <ul className={classes.findings} aria-label={facts.openFindings}>
         {findings?.map((finding) => (
           <li key={finding.id}>
             <SeverityBadge severity={severityOf(finding.severity)} />
@@ -121,15 +120,20 @@ function Findings({ deploymentId, dependency }: { deploymentId: string; dependen
       </ul>
       {findings !== undefined && findings.length < openFindings && (
         <p className={classes.quiet}>
-          See all{' '}
-          <Link
-            to="/deployments/$deploymentId/findings"
-            params={{ deploymentId }}
-            search={{ project: [dependency.repository.name], product: ['sca'] }}
-          >
-            open findings of its dependencies
-          </Link>
-          .
+          <Phrase
+            text={words.seeAll}
+            fill={{
+              findings: (linked) => (
+                <Link
+                  to="/deployments/$deploymentId/findings"
+                  params={{ deploymentId }}
+                  search={{ project: [dependency.repository.name], product: ['sca'] }}
+                >
+                  {linked}
+                </Link>
+              ),
+            }}
+          />
         </p>
       )}
     </Section>

@@ -3,24 +3,26 @@ import { Button } from '@mantine/core';
 import { IconDownload, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useDeployment } from '../terms/deployment.ts';
-import { counted, formatNumber } from '../ui/text/format.ts';
 import { notifyDone, notifyError } from '../ui/notify.tsx';
 import { openFile } from '../ui/save-file.ts';
 import { csvLine } from './csv.ts';
+import { transitivityOf } from './filter-words.ts';
 import { fetchDependencies, toFilter, type MatchingDependency } from './queries.ts';
 import type { DependenciesSearch } from './search.ts';
-import { transitivityOf } from './words.ts';
+import { dependencyWords } from './words.ts';
+
+const { export: words } = dependencyWords;
 
 const columns: readonly [title: string, value: (dependency: MatchingDependency) => string][] = [
-  ['project', ({ repository }) => repository.name],
-  ['package', (dependency) => dependency.package],
-  ['version', ({ version }) => version],
-  ['ecosystem', ({ ecosystem }) => ecosystem],
-  ['lockfile', ({ lockfilePath }) => lockfilePath],
-  ['dependency type', ({ transitivity }) => transitivityOf(transitivity)],
-  ['licences', ({ licenses }) => licenses.join('; ')],
-  ['open findings', ({ openFindings }) => String(openFindings)],
-  ['purl', ({ purl }) => purl],
+  [words.columns.project, ({ repository }) => repository.name],
+  [words.columns.package, (dependency) => dependency.package],
+  [words.columns.version, ({ version }) => version],
+  [words.columns.ecosystem, ({ ecosystem }) => ecosystem],
+  [words.columns.lockfile, ({ lockfilePath }) => lockfilePath],
+  [words.columns.dependencyType, ({ transitivity }) => transitivityOf(transitivity)],
+  [words.columns.licences, ({ licenses }) => licenses.join('; ')],
+  [words.columns.openFindings, ({ openFindings }) => String(openFindings)],
+  [words.columns.purl, ({ purl }) => purl],
 ];
 
 export function ExportButton({ search, isDisabled }: { search: DependenciesSearch; isDisabled: boolean }) {
@@ -49,7 +51,7 @@ export function ExportButton({ search, isDisabled }: { search: DependenciesSearc
         cursor = page.next;
       } while (cursor !== '');
       await file.end();
-      notifyDone(`${counted(written, 'dependency', 'dependencies')} exported.`);
+      notifyDone(words.done(written));
     } catch (error) {
       await file.discard();
       if (!controller.signal.aborted) notifyError(error);
@@ -64,9 +66,9 @@ export function ExportButton({ search, isDisabled }: { search: DependenciesSearc
         variant="default"
         leftSection={<IconX size={14} />}
         onClick={() => running.current?.abort()}
-        title="Cancel export"
+        title={words.cancel}
       >
-        {`Exporting, ${formatNumber(rows)} so far`}
+        {words.running(rows)}
       </Button>
     );
   }
@@ -76,9 +78,9 @@ export function ExportButton({ search, isDisabled }: { search: DependenciesSearc
       leftSection={<IconDownload size={14} />}
       disabled={isDisabled}
       onClick={() => void start()}
-      title="Export all matching rows as CSV"
+      title={words.meaning}
     >
-      Export
+      {words.act}
     </Button>
   );
 }

@@ -4,6 +4,9 @@ import { useDeployment } from '../terms/deployment.ts';
 import { CopyLine } from '../ui/text/CopyLine.tsx';
 import { EmptyState } from '../ui/states/EmptyState.tsx';
 import type { DependenciesSearch } from './search.ts';
+import { dependencyWords } from './words.ts';
+
+const words = dependencyWords;
 
 export function NoDependencies({ search }: { search: DependenciesSearch }) {
   const { id: deploymentId } = useDeployment();
@@ -12,39 +15,34 @@ export function NoDependencies({ search }: { search: DependenciesSearch }) {
   if (Object.values(filter).every((value) => value === undefined)) {
     return (
       <EmptyState
-        title="No inventory yet"
+        title={words.noInventory.title}
         action={
           <Link to="/deployments/$deploymentId/start" params={params}>
-            Connect CI instead
+            {words.noInventory.connectCi}
           </Link>
         }
       >
-        Scan in CI, or upload an SBOM (CycloneDX or SPDX) of a primary ref:
-        <CopyLine>
-          {[
-            `npx --no-install parapet login --server ${globalThis.location.origin}`,
-            'npx --no-install parapet upload bom.json --project acme/shop --ref main',
-          ].join('\n')}
-        </CopyLine>
+        {words.noInventory.how}
+        <CopyLine>{words.noInventory.commands(globalThis.location.origin)}</CopyLine>
       </EmptyState>
     );
   }
   return (
     <EmptyState
-      title="No matches"
+      title={words.noMatches.title}
       action={
         search.version === undefined ? (
           <Link to="/deployments/$deploymentId/dependencies" params={params}>
-            Show all dependencies
+            {words.noMatches.showAll}
           </Link>
         ) : (
           <Link to="/deployments/$deploymentId/dependencies" params={params} search={{ ...filter, version: undefined }}>
-            Any version
+            {words.noMatches.anyVersion}
           </Link>
         )
       }
     >
-      Searched the latest inventory of each project’s primary ref, without archived projects.
+      {words.noMatches.searched}
     </EmptyState>
   );
 }

@@ -10,6 +10,9 @@ import classes from './dependencies.module.css';
 import { packagesQuery } from './queries.ts';
 import type { DependenciesSearch } from './search.ts';
 import { useTyped } from '../ui/list/use-typed.ts';
+import { dependencyWords } from './words.ts';
+
+const { search: words } = dependencyWords;
 
 const typingMs = 150;
 /** Separates name and ecosystem of a suggestion; no name contains it. */
@@ -28,15 +31,15 @@ export function PackageBox(props: {
     ...packagesQuery(deploymentId, typed, search.ecosystem),
     enabled: typed !== '' && search.exact === undefined,
   });
-  useKeys('Search', [{ key: '/', words: 'search packages', act: () => box.current?.focus() }]);
+  useKeys(words.keys, [{ key: '/', words: words.byKey, act: () => box.current?.focus() }]);
 
   return (
     <Autocomplete
       ref={box}
       className={classes.package}
       size="xs"
-      aria-label="Package"
-      placeholder="log4j-core"
+      aria-label={words.label}
+      placeholder={words.placeholder}
       leftSection={<IconSearch size={14} />}
       value={text}
       data={packages.map((each) => [each.package, each.ecosystem].join(separator))}

@@ -4,7 +4,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useDeployment } from '../terms/deployment.ts';
 import { ErrorState } from '../ui/states/ErrorState.tsx';
-import { counted, formatNumber } from '../ui/text/format.ts';
+import { formatNumber } from '../ui/text/format.ts';
 import { LoadingRows } from '../ui/states/LoadingRows.tsx';
 import { PlainText } from '../ui/text/PlainText.tsx';
 import type { Column } from '../ui/table/columns.ts';
@@ -14,6 +14,9 @@ import classes from './dependencies.module.css';
 import { NoDependencies } from './NoDependencies.tsx';
 import { projectsMax, type RepositorySummary } from './queries.ts';
 import type { DependenciesSearch } from './search.ts';
+import { dependencyWords } from './words.ts';
+
+const { projectsList: words } = dependencyWords;
 
 export function ProjectsList(props: {
   users: UseQueryResult<{ projects: RepositorySummary[]; hasMore: boolean }>;
@@ -34,18 +37,18 @@ export function ProjectsList(props: {
     <>
       {hasMore && (
         <p className={classes.line} role="status">
-          Showing the first {formatNumber(projectsMax)}. Narrow the filter or export to see all.
+          {words.first(projectsMax)}
         </p>
       )}
       <DataTable
-        label="Projects that use it"
+        label={dependencyWords.usedBy}
         columns={columnsFor(deploymentId)}
         rows={projects}
         rowKey={({ id }) => String(id)}
         narrow={({ id, name, numDependencies }) => (
           <TwoLines
             first={<ProjectLink deploymentId={deploymentId} id={id} name={name} />}
-            second={`${counted(numDependencies, 'dependency', 'dependencies')} in all`}
+            second={dependencyWords.inAll(numDependencies)}
           />
         )}
         current={current}
@@ -75,7 +78,7 @@ function columnsFor(deploymentId: string): Column<RepositorySummary>[] {
   return [
     {
       id: 'name',
-      header: 'Project',
+      header: words.columns.project,
       width: 'fill',
       isFixed: true,
       cell: ({ id, name }) => (
@@ -86,7 +89,7 @@ function columnsFor(deploymentId: string): Column<RepositorySummary>[] {
     },
     {
       id: 'those',
-      header: 'Matches',
+      header: words.columns.matches,
       width: 180,
       cell: ({ id }) => (
         <Link
@@ -94,13 +97,13 @@ function columnsFor(deploymentId: string): Column<RepositorySummary>[] {
           params={{ deploymentId }}
           search={(before) => ({ ...before, project: [String(id)], view: undefined })}
         >
-          Matching dependencies
+          {words.matching}
         </Link>
       ),
     },
     {
       id: 'all',
-      header: 'All dependencies',
+      header: words.columns.all,
       width: 160,
       align: 'end',
       cell: ({ id, numDependencies }) => (
@@ -111,9 +114,9 @@ function columnsFor(deploymentId: string): Column<RepositorySummary>[] {
     },
     {
       id: 'paths',
-      header: 'Has paths',
+      header: words.columns.hasPaths,
       width: 150,
-      cell: ({ hasDependencyPathScan }) => (hasDependencyPathScan ? 'yes' : 'no'),
+      cell: ({ hasDependencyPathScan }) => (hasDependencyPathScan ? words.yes : words.no),
     },
   ];
 }

@@ -7,11 +7,14 @@ import type { FilterField, FilterOption } from '../ui/filters/filter-field.ts';
 import { FilterChips } from '../ui/list/FilterChips.tsx';
 import { showUnseen } from '../ui/text/PlainText.tsx';
 import classes from './dependencies.module.css';
+import { ecosystems, describeFilter, transitivityWords } from './filter-words.ts';
 import { PackageBox } from './PackageBox.tsx';
 import { projectNameQuery, projectOptions, type MatchingDependency } from './queries.ts';
 import { transitivityToWire, type DependenciesSearch } from './search.ts';
 import { VersionBox } from './VersionBox.tsx';
-import { ecosystems, describeFilter, transitivityWords } from './words.ts';
+import { dependencyWords } from './words.ts';
+
+const { facts } = dependencyWords;
 
 export function Toolbar(props: {
   search: DependenciesSearch;
@@ -23,7 +26,10 @@ export function Toolbar(props: {
   const { id: deploymentId } = useDeployment();
   const ids = search.project ?? [];
   const names = useQueries({ queries: ids.map((id) => projectNameQuery(deploymentId, id)) });
-  const projects = ids.map((id, position) => ({ value: id, label: names[position]?.data ?? `project ${id}` }));
+  const projects = ids.map((id, position) => ({
+    value: id,
+    label: names[position]?.data ?? dependencyWords.projectOfId(id),
+  }));
   const licences = [...new Set(dependencies.flatMap(({ licenses }) => licenses))].sort();
   const { ecosystem, transitivity, license, project, lockfile } = search;
   return (
@@ -35,7 +41,7 @@ export function Toolbar(props: {
         values={{ ecosystem, transitivity, license, project, lockfile }}
         onChange={onChange}
       />
-      <p className={classes.understood} role="status" aria-label="Filter in words">
+      <p className={classes.understood} role="status" aria-label={dependencyWords.filterInWords}>
         {showUnseen(
           describeFilter(
             search,
@@ -46,7 +52,7 @@ export function Toolbar(props: {
           <>
             {' '}
             <Anchor component="button" type="button" inherit onClick={() => onChange({ exact: undefined })}>
-              Include partial matches
+              {dependencyWords.withPartialMatches}
             </Anchor>
           </>
         )}
@@ -63,19 +69,19 @@ function fieldsFor(
   return [
     {
       key: 'ecosystem',
-      label: 'Ecosystem',
+      label: facts.ecosystem,
       isSingle: true,
       options: ecosystems.map((value) => ({ value, label: value })),
     },
     {
       key: 'transitivity',
-      label: 'Dependency type',
+      label: facts.dependencyType,
       isSingle: true,
       options: keysOf(transitivityToWire).map((value) => ({ value, label: transitivityWords[value] })),
     },
     {
       key: 'license',
-      label: 'Licence',
+      label: facts.licence,
       // The licences of the loaded rows, and the typed text: the server has no list of licences.
       optionsQuery: (typed) => ({
         queryKey: ['dependencies', 'licences', deploymentId, licences, typed],
@@ -84,14 +90,14 @@ function fieldsFor(
     },
     {
       key: 'project',
-      label: 'Project',
+      label: facts.project,
       labelOf: (id) => projects.find(({ value }) => value === id)?.label,
       optionsQuery: (typed) => ({
         queryKey: ['projects', 'options', deploymentId, typed],
         queryFn: () => projectOptions(deploymentId, typed),
       }),
     },
-    { key: 'lockfile', label: 'Lockfile', isSingle: true, isFree: true },
+    { key: 'lockfile', label: facts.lockfile, isSingle: true, isFree: true },
   ];
 }
 

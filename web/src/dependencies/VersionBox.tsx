@@ -3,6 +3,9 @@ import { TextInput } from '@mantine/core';
 import classes from './dependencies.module.css';
 import { useTyped } from '../ui/list/use-typed.ts';
 import { parseVersions } from './version-range.ts';
+import { dependencyWords } from './words.ts';
+
+const { versions: words } = dependencyWords;
 
 export function VersionBox(props: { value: string | undefined; onChange: (version: string | undefined) => void }) {
   const { value, onChange } = props;
@@ -13,8 +16,8 @@ export function VersionBox(props: { value: string | undefined; onChange: (versio
   return (
     <TextInput
       className={classes.version}
-      aria-label="Versions"
-      placeholder="<2.17.1 or >=2.0 <2.17.1"
+      aria-label={words.label}
+      placeholder={words.placeholder}
       value={text}
       onChange={(event) => onType(event.currentTarget.value)}
       error={'problem' in reading ? reading.problem : undefined}

@@ -1,13 +1,16 @@
 /** The rows of the list: each project, followed by its matching dependencies. */
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { counted, formatNumber } from '../ui/text/format.ts';
+import { formatNumber } from '../ui/text/format.ts';
 import { PlainText } from '../ui/text/PlainText.tsx';
 import type { Column } from '../ui/table/columns.ts';
 import { TwoLines } from '../ui/text/TwoLines.tsx';
 import classes from './dependencies.module.css';
+import { transitivityOf } from './filter-words.ts';
 import type { MatchingDependency, RepositorySummary } from './queries.ts';
-import { transitivityOf } from './words.ts';
+import { dependencyWords } from './words.ts';
+
+const { facts } = dependencyWords;
 
 export type Row =
   | { kind: 'project'; key: string; id: string; name: string; dependencies: number | null }
@@ -32,7 +35,7 @@ export function columnsFor(deploymentId: string, isPaneOpen: boolean): Column<Ro
   const columns: (Column<Row> & { isLeftOutBesidePane?: true })[] = [
     {
       id: 'package',
-      header: 'Package',
+      header: facts.package,
       width: 'fill',
       isFixed: true,
       cell: (row) =>
@@ -45,38 +48,43 @@ export function columnsFor(deploymentId: string, isPaneOpen: boolean): Column<Ro
           <Package row={row} />
         ),
     },
-    { id: 'version', header: 'Version', width: 130, cell: ofDependency(({ version }) => <FullText text={version} />) },
+    {
+      id: 'version',
+      header: facts.version,
+      width: 130,
+      cell: ofDependency(({ version }) => <FullText text={version} />),
+    },
     {
       id: 'ecosystem',
-      header: 'Ecosystem',
+      header: facts.ecosystem,
       width: 90,
       isLeftOutBesidePane: true,
       cell: ofDependency(({ ecosystem }) => ecosystem),
     },
     {
       id: 'lockfile',
-      header: 'Lockfile',
+      header: facts.lockfile,
       width: 230,
       isLeftOutBesidePane: true,
       cell: ofDependency(({ lockfilePath }) => <FullText text={lockfilePath} />),
     },
     {
       id: 'transitivity',
-      header: 'Dependency type',
+      header: facts.dependencyType,
       width: 130,
       isLeftOutBesidePane: true,
       cell: ofDependency(({ transitivity }) => transitivityOf(transitivity)),
     },
     {
       id: 'licenses',
-      header: 'Licences',
+      header: facts.licences,
       width: 150,
       isLeftOutBesidePane: true,
       cell: ofDependency(({ licenses }) => <FullText text={licenses.join(', ')} />),
     },
     {
       id: 'findings',
-      header: 'Open findings',
+      header: facts.openFindings,
       width: 110,
       align: 'end',
       cell: ofDependency((dependency) => <OpenFindings deploymentId={deploymentId} dependency={dependency} />),
@@ -102,7 +110,7 @@ function ProjectName({ deploymentId, row }: { deploymentId: string; row: Row & {
 }
 
 function sizeWords({ dependencies }: Row & { kind: 'project' }): string {
-  return dependencies === null ? '' : `${counted(dependencies, 'dependency', 'dependencies')} in all`;
+  return dependencies === null ? '' : dependencyWords.inAll(dependencies);
 }
 
 function Package({ row: { dependency } }: { row: Row & { kind: 'dependency' } }) {
@@ -126,7 +134,7 @@ function OpenFindings(props: { deploymentId: string; dependency: MatchingDepende
   const { deploymentId, dependency } = props;
   const { openFindings, id } = dependency;
   if (openFindings === 0) return <span className={classes.quiet}>0</span>;
-  const words = `${counted(openFindings, 'open finding')} of ${dependency.package} in ${dependency.repository.name}`;
+  const words = dependencyWords.openFindingsOf(openFindings, dependency.package, dependency.repository.name);
   return (
     <Link
       to="/deployments/$deploymentId/dependencies"
@@ -150,7 +158,7 @@ export function NarrowRow({ deploymentId, row }: { deploymentId: string; row: Ro
       first={<PlainText>{`${name} ${version}`}</PlainText>}
       second={
         <>
-          {openFindings > 0 && `${counted(openFindings, 'open finding')} · `}
+          {openFindings > 0 && `${dependencyWords.openFindings(openFindings)} · `}
           {transitivityOf(transitivity)} · <PlainText>{lockfilePath}</PlainText>
         </>
       }

@@ -2,6 +2,7 @@
  * Parses a version range from one field: `<2.17.1`, `>=2.0 <2.17.1`, `2.14.0`, and alternatives with `||`. Returns the
  * bounds for the API, and describes them in words, so that users can check them.
  */
+import { rangeWords } from './words.ts';
 
 export interface VersionBounds {
   /** `>=2.0` or `>2.0`. */
@@ -23,7 +24,7 @@ export function parseVersions(text: string): ParsedVersions {
   for (const part of text.split('||')) {
     if (part.trim() === '') {
       if (text.trim() === '') continue;
-      return { problem: 'A version is missing before or after ||.' };
+      return { problem: rangeWords.missing };
     }
     const bounds = parseBounds(part);
     if ('problem' in bounds) return bounds;
@@ -37,21 +38,17 @@ function parseBounds(part: string): VersionBounds | { problem: string } {
   let rest = part.trim();
   while (rest !== '') {
     const found = term.exec(rest);
-    if (found === null) return { problem: `“${rest}” isn’t a version. Use <2.17.1, >=2.0 <2.17.1 or 2.14.0.` };
+    if (found === null) return { problem: rangeWords.noVersion(rest) };
     const [whole, operator = '=', version = ''] = found;
-    if (version === '-') return { problem: 'Write a range as >=2.0 <=2.17, without a dash.' };
-    if (shorthand.test(version))
-      return { problem: `“${version}” is shorthand. Write ${expandShorthand(version)} instead.` };
+    if (version === '-') return { problem: rangeWords.dash };
+    if (shorthand.test(version)) return { problem: rangeWords.shorthand(version, expandShorthand(version)) };
     const side = operator.startsWith('>') ? 'lower' : operator.startsWith('<') ? 'upper' : 'exact';
-    if (bounds[side] !== undefined) {
-      const twice = { lower: 'two lower bounds', upper: 'two upper bounds', exact: 'two versions' }[side];
-      return { problem: `The range has ${twice}. Separate alternatives with ||.` };
-    }
+    if (bounds[side] !== undefined) return { problem: rangeWords.twice[side] };
     bounds[side] = side === 'exact' ? version : `${operator}${version}`;
     rest = rest.slice(whole.length).replace(/^[\s,]+/, '');
   }
   if (bounds.exact !== undefined && (bounds.lower ?? bounds.upper) !== undefined) {
-    return { problem: 'A version and a range need || between them.' };
+    return { problem: rangeWords.versionAndRange };
   }
   return bounds;
 }
@@ -72,14 +69,14 @@ function expandShorthand(version: string): string {
 
 /** "from 2.0 and below 2.17.1"; '' for any version. */
 export function versionWords(alternatives: readonly VersionBounds[]): string {
-  return alternatives.map(boundsWords).join(', or ');
+  return rangeWords.alternatives(alternatives.map(boundsWords));
 }
 
 function boundsWords({ lower, upper, exact }: VersionBounds): string {
-  if (exact !== undefined) return `exactly ${exact}`;
-  const parts = [
-    lower && (lower.startsWith('>=') ? `from ${lower.slice(2)}` : `above ${lower.slice(1)}`),
-    upper && (upper.startsWith('<=') ? `up to ${upper.slice(2)}` : `below ${upper.slice(1)}`),
-  ];
-  return parts.filter((part) => part !== undefined).join(' and ');
+  if (exact !== undefined) return rangeWords.exactly(exact);
+  const from =
+    lower?.startsWith('>=') === true ? rangeWords.from(lower.slice(2)) : lower && rangeWords.above(lower.slice(1));
+  const to =
+    upper?.startsWith('<=') === true ? rangeWords.upTo(upper.slice(2)) : upper && rangeWords.below(upper.slice(1));
+  return from !== undefined && to !== undefined ? rangeWords.both(from, to) : (from ?? to ?? '');
 }

@@ -1,51 +1,104 @@
-/** The words of dependencies and of their filter. */
-import { wordOf } from '../terms/wire-words.ts';
-import type { MatchingDependency } from './queries.ts';
-import { transitivityToWire, type DependenciesSearch, type TransitivityWord } from './search.ts';
-import { parseVersions, versionWords } from './version-range.ts';
+/** The copy of the dependencies' screen. */
+import { counted, formatNumber } from '../ui/text/format.ts';
 
-/** The ecosystems whose versions the server compares, and others that are frequent in inventories. */
-export const ecosystems = [
-  'npm',
-  'pypi',
-  'maven',
-  'gomod',
-  'cargo',
-  'gem',
-  'composer',
-  'nuget',
-  'pub',
-  'swiftpm',
-  'hex',
-] as const;
+export const dependencyWords = {
+  title: 'Dependencies',
+  usedIn: 'used in <projects>{count}</projects>',
+  projects: (count: number) => counted(count, 'project'),
+  moreProjects: (most: number) => `more than ${formatNumber(most)} projects`,
+  usedBy: 'Projects that use it',
+  view: { label: 'Show', dependencies: 'Dependencies', projects: 'Projects' },
+  export: {
+    act: 'Export',
+    meaning: 'Export all matching rows as CSV',
+    running: (rows: number) => `Exporting, ${formatNumber(rows)} so far`,
+    cancel: 'Cancel export',
+    done: (rows: number) => `${counted(rows, 'dependency', 'dependencies')} exported.`,
+    columns: {
+      project: 'project',
+      package: 'package',
+      version: 'version',
+      ecosystem: 'ecosystem',
+      lockfile: 'lockfile',
+      dependencyType: 'dependency type',
+      licences: 'licences',
+      openFindings: 'open findings',
+      purl: 'purl',
+    },
+  },
+  search: { keys: 'Search', byKey: 'search packages', label: 'Package', placeholder: 'log4j-core' },
+  versions: { label: 'Versions', placeholder: '<2.17.1 or >=2.0 <2.17.1', invalid: 'Invalid version range' },
+  filterInWords: 'Filter in words',
+  withPartialMatches: 'Include partial matches',
+  projectOfId: (id: string) => `project ${id}`,
+  facts: {
+    package: 'Package',
+    version: 'Version',
+    project: 'Project',
+    ecosystem: 'Ecosystem',
+    lockfile: 'Lockfile',
+    dependencyType: 'Dependency type',
+    licence: 'Licence',
+    licences: 'Licences',
+    packageUrl: 'Package URL',
+    otherProjects: 'Other projects',
+    openFindings: 'Open findings',
+  },
+  inAll: (count: number) => `${counted(count, 'dependency', 'dependencies')} in all`,
+  openFindings: (count: number) => counted(count, 'open finding'),
+  openFindingsOf: (count: number, name: string, project: string) =>
+    `${counted(count, 'open finding')} of ${name} in ${project}`,
+  noInventory: {
+    title: 'No inventory yet',
+    how: 'Scan in CI, or upload an SBOM (CycloneDX or SPDX) of a primary ref:',
+    commands: (origin: string) =>
+      `npx --no-install parapet login --server ${origin}\nnpx --no-install parapet upload bom.json --project acme/shop --ref main`,
+    connectCi: 'Connect CI instead',
+  },
+  noMatches: {
+    title: 'No matches',
+    searched: 'Searched the latest inventory of each project’s primary ref, without archived projects.',
+    showAll: 'Show all dependencies',
+    anyVersion: 'Any version',
+  },
+  projectsList: {
+    first: (most: number) => `Showing the first ${formatNumber(most)}. Narrow the filter or export to see all.`,
+    columns: { project: 'Project', matches: 'Matches', all: 'All dependencies', hasPaths: 'Has paths' },
+    matching: 'Matching dependencies',
+    yes: 'yes',
+    no: 'no',
+  },
+  dependency: {
+    label: 'Dependency',
+    unknownLicences: 'unknown',
+    allUses: 'All uses of this package',
+    introducedBy: 'Introduced by',
+    direct: 'The project depends on it directly.',
+    noPaths: 'The inventory does not say which packages introduce it.',
+    paths: 'Paths',
+    morePaths: 'There may be more paths.',
+    findings: (count: number) => `${counted(count, 'open finding')} of the package in this project`,
+    seeAll: 'See all <findings>open findings of its dependencies</findings>.',
+  },
+} as const;
 
-export const transitivityWords: Readonly<Record<TransitivityWord, string>> = {
-  direct: 'Direct',
-  transitive: 'Transitive',
-  unknown: 'Unknown',
-};
-
-export function transitivityOf(wire: MatchingDependency['transitivity']): string {
-  return transitivityWords[wordOf(transitivityToWire, wire) ?? 'unknown'].toLowerCase();
-}
-
-/** "Packages whose name contains “log4j-core”, below 2.17.1, direct". `projects`: project names. */
-export function describeFilter(search: DependenciesSearch, projects: readonly string[]): string {
-  const { package: name, exact, ecosystem, version = '', license, transitivity, lockfile } = search;
-  const reading = parseVersions(version);
-  const versions = 'alternatives' in reading ? versionWords(reading.alternatives) : '';
-  const parts = [
-    name === undefined
-      ? 'All packages'
-      : exact === undefined
-        ? `Packages whose name contains “${name}”`
-        : `Package “${name}”`,
-    ecosystem && `of ${ecosystem}`,
-    versions && `in versions ${versions}`,
-    license && `under ${license.join(' or ')}`,
-    transitivity && { direct: 'direct', transitive: 'transitive', unknown: 'dependency type unknown' }[transitivity],
-    lockfile && `of ${lockfile}`,
-    projects.length > 0 && `in ${projects.length > 3 ? `${String(projects.length)} projects` : projects.join(' or ')}`,
-  ];
-  return parts.filter((part) => typeof part === 'string' && part !== '').join(', ');
-}
+/** What is wrong with a version range that was typed, and a range in words. */
+export const rangeWords = {
+  missing: 'A version is missing before or after ||.',
+  noVersion: (text: string) => `“${text}” isn’t a version. Use <2.17.1, >=2.0 <2.17.1 or 2.14.0.`,
+  dash: 'Write a range as >=2.0 <=2.17, without a dash.',
+  shorthand: (text: string, range: string) => `“${text}” is shorthand. Write ${range} instead.`,
+  twice: {
+    lower: 'The range has two lower bounds. Separate alternatives with ||.',
+    upper: 'The range has two upper bounds. Separate alternatives with ||.',
+    exact: 'The range has two versions. Separate alternatives with ||.',
+  },
+  versionAndRange: 'A version and a range need || between them.',
+  alternatives: (ranges: readonly string[]) => ranges.join(', or '),
+  exactly: (version: string) => `exactly ${version}`,
+  from: (version: string) => `from ${version}`,
+  above: (version: string) => `above ${version}`,
+  upTo: (version: string) => `up to ${version}`,
+  below: (version: string) => `below ${version}`,
+  both: (lower: string, upper: string) => `${lower} and ${upper}`,
+} as const;

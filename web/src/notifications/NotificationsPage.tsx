@@ -8,6 +8,9 @@ import { ChannelsTab } from './channels/ChannelsTab.tsx';
 import { MessagesTab } from './messages/MessagesTab.tsx';
 import classes from './notifications.module.css';
 import { RulesTab } from './rules/RulesTab.tsx';
+import { notificationsWords } from './words.ts';
+
+const words = notificationsWords;
 
 const route = getRouteApi('/deployments/$deploymentId/notifications');
 
@@ -17,10 +20,8 @@ export function NotificationsPage() {
   const navigate = useNavigate({ from: '/deployments/$deploymentId/notifications' });
   if (!deployment.can('notifications.manage'))
     return (
-      <Page title="Notifications">
-        <NoAccess>
-          Rules notify people and programs of scan results by email, Slack, Teams or a signed webhook.
-        </NoAccess>
+      <Page title={words.title}>
+        <NoAccess>{words.about}</NoAccess>
       </Page>
     );
   function open(next: string | null): void {
@@ -28,14 +29,14 @@ export function NotificationsPage() {
   }
   return (
     <Page
-      title="Notifications"
+      title={words.title}
       isScrolled={false}
       toolbar={
         <Tabs value={tab ?? 'rules'} onChange={open} className={classes.tabs} keepMounted={false}>
           <Tabs.List className={classes.tabList}>
-            <Tabs.Tab value="rules">Rules</Tabs.Tab>
-            <Tabs.Tab value="channels">Channels</Tabs.Tab>
-            <Tabs.Tab value="messages">Messages</Tabs.Tab>
+            <Tabs.Tab value="rules">{words.tabs.rules}</Tabs.Tab>
+            <Tabs.Tab value="channels">{words.tabs.channels}</Tabs.Tab>
+            <Tabs.Tab value="messages">{words.tabs.messages}</Tabs.Tab>
           </Tabs.List>
         </Tabs>
       }

@@ -47,7 +47,7 @@ export async function fetchMessages(
 /** All channels: for their names, and for a choice. */
 export function channelsQuery(deploymentId: string) {
   return queryOptions({
-    queryKey: ['notifications', 'all channels', deploymentId],
+    queryKey: ['notifications', 'all-channels', deploymentId],
     queryFn: async ({ signal }) => {
       const channels: Channel[] = [];
       for (let cursor = '', isFirst = true; isFirst || cursor !== ''; isFirst = false) {
@@ -78,7 +78,7 @@ export function messageQuery(deploymentId: string, notificationMessageId: string
 /** Finds projects by name, for a choice. */
 export function projectsByName(deploymentId: string, search: string) {
   return queryOptions({
-    queryKey: ['projects', 'by name', deploymentId, search],
+    queryKey: ['projects', 'by-name', deploymentId, search],
     queryFn: async ({ signal }) => {
       const { repos } = await answerOf(
         api.GET('/api/agent/deployments/{deploymentId}/repos', {

@@ -3,8 +3,12 @@ import { ActionIcon, Group, MultiSelect, Select, TextInput, Tooltip } from '@man
 import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { severities, severityWords } from '../terms/findings/severity-words.ts';
+import { modeMeanings, modes, modeWords } from './mode-words.ts';
+import { policyPageWords } from './policy-words.ts';
 import classes from './policy.module.css';
-import { modeMeanings, modes, modeWords, type PolicyRule } from './queries.ts';
+import type { PolicyRule } from './queries.ts';
+
+const { rules: columnWords, editor: words } = policyPageWords;
 
 const severityOptions = severities.map((severity) => ({
   value: `SEVERITY_${severity.toUpperCase()}`,
@@ -22,9 +26,9 @@ export function DraftRow(props: {
 }) {
   const { draft, position, isLast, onChange, onMove, onRemove } = props;
   return (
-    <fieldset className={classes.draft} aria-label={`Rule ${String(position + 1)}`}>
+    <fieldset className={classes.draft} aria-label={words.rule(position + 1)}>
       <Select
-        label="Mode"
+        label={columnWords.mode}
         data={modeOptions}
         value={draft.mode}
         allowDeselect={false}
@@ -38,27 +42,27 @@ export function DraftRow(props: {
         onChange={(mode) => mode !== null && onChange({ mode })}
       />
       <TextInput
-        label="Rule pattern"
-        placeholder="Rule ID; * matches any text"
+        label={columnWords.pattern}
+        placeholder={words.patternHint}
         value={draft.rulePattern}
         onChange={(event) => onChange({ rulePattern: event.currentTarget.value })}
       />
       <MultiSelect
-        label="Severity"
+        label={columnWords.severity}
         size="xs"
         data={severityOptions}
         value={draft.severities}
-        placeholder={draft.severities.length === 0 ? 'Any severity' : ''}
+        placeholder={draft.severities.length === 0 ? columnWords.anySeverity : ''}
         onChange={(only) => onChange({ severities: only as PolicyRule['severities'] })}
       />
       <Group gap={2} wrap="nowrap" className={classes.draftActions}>
-        <RowButton label="Move up" isDisabled={position === 0} onClick={() => onMove(-1)}>
+        <RowButton label={words.moveUp} isDisabled={position === 0} onClick={() => onMove(-1)}>
           <IconArrowUp size={16} />
         </RowButton>
-        <RowButton label="Move down" isDisabled={isLast} onClick={() => onMove(1)}>
+        <RowButton label={words.moveDown} isDisabled={isLast} onClick={() => onMove(1)}>
           <IconArrowDown size={16} />
         </RowButton>
-        <RowButton label="Remove rule" onClick={onRemove}>
+        <RowButton label={words.remove} onClick={onRemove}>
           <IconTrash size={16} />
         </RowButton>
       </Group>

@@ -6,7 +6,11 @@ import { keysOf } from '../terms/wire-words.ts';
 import { ChoiceField, TextField } from '../ui/form/fields.tsx';
 import { formText } from '../ui/form/form-text.ts';
 import { FormDialog } from '../ui/form/FormDialog.tsx';
-import { productTypeWords, type Policy } from './queries.ts';
+import { productTypeWords } from './mode-words.ts';
+import { policiesWords } from './policies-words.ts';
+import type { Policy } from './queries.ts';
+
+const { create: words } = policiesWords;
 
 const productTypes = keysOf(productTypeWords).map((value) => ({ value, label: productTypeWords[value] }));
 
@@ -25,9 +29,15 @@ export function NewPolicy(props: { deploymentId: string; onClose: () => void; on
     onCreated(policy.id);
   }
   return (
-    <FormDialog title="New policy" send="Create policy" onSend={create} onClose={onClose}>
-      <TextField name="name" label="Name" required maxLength={100} data-autofocus />
-      <ChoiceField name="productType" label="For" value={productType} onChange={setProductType} data={productTypes} />
+    <FormDialog title={words.title} send={words.send} onSend={create} onClose={onClose}>
+      <TextField name="name" label={words.name} required maxLength={100} data-autofocus />
+      <ChoiceField
+        name="productType"
+        label={words.product}
+        value={productType}
+        onChange={setProductType}
+        data={productTypes}
+      />
     </FormDialog>
   );
 }

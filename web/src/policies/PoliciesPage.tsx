@@ -1,15 +1,18 @@
 /** The policies: which findings block a merge. */
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useDeployment } from '../terms/deployment.ts';
-import { counted } from '../ui/text/format.ts';
 import { Instant } from '../ui/text/Instant.tsx';
 import { ListPage } from '../ui/list/ListPage.tsx';
 import { PlainText } from '../ui/text/PlainText.tsx';
 import type { Column } from '../ui/table/columns.ts';
 import { usePages } from '../ui/table/use-pages.ts';
 import { TwoLines } from '../ui/text/TwoLines.tsx';
+import { productTypeWords } from './mode-words.ts';
 import { NewPolicy } from './NewPolicy.tsx';
-import { fetchPolicies, productTypeWords, type Policy } from './queries.ts';
+import { policiesWords } from './policies-words.ts';
+import { fetchPolicies, type Policy } from './queries.ts';
+
+const words = policiesWords;
 
 export function PoliciesPage() {
   const deployment = useDeployment();
@@ -37,9 +40,9 @@ export function PoliciesPage() {
   );
   return (
     <ListPage
-      title="Policies"
-      beside="First match wins: older policies first, the default last"
-      making={deployment.can('policies.manage') ? { label: 'New policy', dialog: newPolicy } : undefined}
+      title={words.title}
+      beside={words.order}
+      making={deployment.can('policies.manage') ? { label: words.create.title, dialog: newPolicy } : undefined}
       pages={pages}
       columns={columnsFor(deploymentId)}
       rowKey={({ id }) => id}
@@ -50,7 +53,7 @@ export function PoliciesPage() {
           second={`${productTypeWords[policy.productType]} · ${rulesWords(policy)}`}
         />
       )}
-      empty={{ title: 'No policies', words: 'Parapet creates the default policies with the first scan.' }}
+      empty={words.empty}
     />
   );
 }
@@ -67,22 +70,27 @@ function columnsFor(deploymentId: string): Column<Policy>[] {
   return [
     {
       id: 'name',
-      header: 'Policy',
+      header: words.columns.name,
       width: 'fill',
       isFixed: true,
       cell: (policy) => <PolicyLink deploymentId={deploymentId} policy={policy} />,
     },
-    { id: 'product', header: 'Product', width: 120, cell: ({ productType }) => productTypeWords[productType] },
-    { id: 'rules', header: 'Rules', width: 200, cell: rulesWords },
+    {
+      id: 'product',
+      header: words.columns.product,
+      width: 120,
+      cell: ({ productType }) => productTypeWords[productType],
+    },
+    { id: 'rules', header: words.columns.rules, width: 200, cell: rulesWords },
     {
       id: 'asked',
-      header: 'Order',
+      header: words.columns.order,
       width: 160,
-      cell: ({ isDefault }) => (isDefault ? 'Last (default)' : 'Before the default'),
+      cell: ({ isDefault }) => (isDefault ? words.last : words.beforeDefault),
     },
     {
       id: 'changed',
-      header: 'Changed',
+      header: words.columns.changed,
       width: 140,
       hasInstants: true,
       cell: ({ updatedAt }) => <Instant at={updatedAt} />,
@@ -92,6 +100,6 @@ function columnsFor(deploymentId: string): Column<Policy>[] {
 
 function rulesWords({ rules }: Policy): string {
   const blocking = rules.filter(({ mode }) => mode === 'POLICY_MODE_BLOCK').length;
-  if (rules.length === 0) return 'No rules (nothing is blocked)';
-  return `${counted(rules.length, 'rule')}${blocking > 0 ? `, ${String(blocking)} blocking` : ''}`;
+  if (rules.length === 0) return words.noRules;
+  return blocking > 0 ? words.rulesBlocking(rules.length, blocking) : words.rules(rules.length);
 }

@@ -12,9 +12,13 @@ import { LoadingRows } from '../ui/states/LoadingRows.tsx';
 import { notifyDone } from '../ui/notify.tsx';
 import { Page, Section } from '../ui/page/Page.tsx';
 import { PlainText } from '../ui/text/PlainText.tsx';
+import { modeMeanings, modeWords, productTypeWords } from './mode-words.ts';
+import { policyPageWords } from './policy-words.ts';
 import classes from './policy.module.css';
-import { modeMeanings, modeWords, policyQuery, productTypeWords, type Policy, type PolicyRule } from './queries.ts';
+import { policyQuery, type Policy, type PolicyRule } from './queries.ts';
 import { RulesEditor } from './RulesEditor.tsx';
+
+const words = policyPageWords;
 
 const route = getRouteApi('/deployments/$deploymentId/policies/$policyId');
 
@@ -27,6 +31,7 @@ export function PolicyPage() {
   const { data: policy, error, refetch } = useQuery(policyQuery(deployment.id, policyId));
   if (error !== null && policy === undefined) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (policy === undefined) return <LoadingRows />;
+  const product = productTypeWords[policy.productType];
   const mayChange = deployment.can('policies.manage');
   const isEditing = mayChange && edit === 'rules';
   const setEditing = (is: boolean): void =>
@@ -41,7 +46,7 @@ export function PolicyPage() {
     await navigate({ to: '/deployments/$deploymentId/policies', params: { deploymentId: deployment.id } });
     client.removeQueries({ queryKey: ['policies', 'one', deployment.id, policyId] });
     await client.invalidateQueries({ queryKey: ['policies'] });
-    notifyDone('Policy deleted.');
+    notifyDone(words.delete.done);
   }
 
   return (
@@ -54,28 +59,25 @@ export function PolicyPage() {
           to="/deployments/$deploymentId/policies"
           params={{ deploymentId: deployment.id }}
         >
-          Policies
+          {words.policies}
         </Link>,
       ]}
-      beside={`${productTypeWords[policy.productType]}${policy.isDefault ? ' · default, evaluated last' : ''}`}
+      beside={policy.isDefault ? words.default(product) : product}
       actions={
         mayChange && !isEditing ? (
           <>
             {!policy.isDefault && (
-              <ConfirmButton act="Delete policy" title={`Delete ${policy.name}?`} onConfirm={remove}>
-                Findings keep the policy’s decision until their project’s next scan.
+              <ConfirmButton act={words.delete.act} title={words.delete.title(policy.name)} onConfirm={remove}>
+                {words.delete.warning}
               </ConfirmButton>
             )}
-            <Button onClick={() => setEditing(true)}>Edit rules</Button>
+            <Button onClick={() => setEditing(true)}>{words.edit}</Button>
           </>
         ) : undefined
       }
     >
-      <p className={classes.words}>
-        Changes take effect with each project’s next scan. A rule in “Block” mode fails the build that introduces a
-        matching finding.
-      </p>
-      <Section title="Rules, first match wins">
+      <p className={classes.words}>{words.effect}</p>
+      <Section title={words.rules.title}>
         {isEditing ? (
           <RulesEditor policy={policy} deploymentId={deployment.id} onClose={() => setEditing(false)} />
         ) : (
@@ -91,27 +93,25 @@ function Rules({ policy, onEdit }: { policy: Policy; onEdit: (() => void) | unde
   if (policy.rules.length === 0) {
     return (
       <EmptyState
-        title="No rules"
+        title={words.rules.none}
         action={
           onEdit && (
             <Button variant="default" onClick={onEdit}>
-              Add a rule
+              {words.editor.add}
             </Button>
           )
         }
       >
-        {policy.isDefault
-          ? 'Findings that match no other policy are shown and counted, and block nothing.'
-          : 'This policy has no effect yet.'}
+        {policy.isDefault ? words.rules.noEffectOfDefault : words.rules.noEffect}
       </EmptyState>
     );
   }
   return (
     <>
       <div className={classes.rulesHead} aria-hidden>
-        <span>Mode</span>
-        <span>Rule pattern</span>
-        <span>Severity</span>
+        <span>{words.rules.mode}</span>
+        <span>{words.rules.pattern}</span>
+        <span>{words.rules.severity}</span>
       </div>
       <ol className={classes.rules}>
         {policy.rules.map((rule, position) => (
@@ -134,7 +134,7 @@ function RuleWords({ rule }: { rule: PolicyRule }) {
       <code className={classes.pattern}>
         <PlainText>{rule.rulePattern}</PlainText>
       </code>
-      <span className={classes.quiet}>{severities.length === 0 ? 'Any severity' : severities.join(', ')}</span>
+      <span className={classes.quiet}>{severities.length === 0 ? words.rules.anySeverity : severities.join(', ')}</span>
     </>
   );
 }

@@ -9,11 +9,14 @@ import { ApiError, messageOf } from '../api/api-error.ts';
 import { answerOf, api } from '../api/client.ts';
 import { notifyUndo } from '../ui/notify.tsx';
 import { DraftRow } from './DraftRow.tsx';
+import { policyPageWords } from './policy-words.ts';
 import classes from './policy.module.css';
 import { fetchPreview, type Policy, type PolicyRule } from './queries.ts';
 import { RulesPreview } from './RulesPreview.tsx';
-import { canBlock, noPreviewWarning, warningsOf } from './save-warnings.ts';
+import { canBlock, warningsOf } from './save-warnings.ts';
 import { SaveDialog } from './SaveDialog.tsx';
+
+const { editor: words } = policyPageWords;
 
 interface Draft extends PolicyRule {
   /** Identifies the rule during this edit. */
@@ -69,17 +72,17 @@ export function RulesEditor(props: { policy: Policy; deploymentId: string; onClo
       </div>
       <div>
         <Button variant="default" onClick={add}>
-          Add a rule
+          {words.add}
         </Button>
       </div>
       <RulesPreview policy={policy} deploymentId={deploymentId} rules={rules} />
       {error !== null && <p role="alert">{messageOf(error)}</p>}
       <Group>
         <Button loading={isPending} onClick={save}>
-          Save
+          {words.save}
         </Button>
         <Button variant="default" onClick={onClose}>
-          Cancel
+          {words.cancel}
         </Button>
       </Group>
       {warnings.length > 0 && <SaveDialog warnings={warnings} onClose={dismiss} onSave={replace} />}
@@ -111,7 +114,7 @@ function useSaving(given: { policy: Policy; deploymentId: string; rules: readonl
     },
     onSuccess: (before) => {
       onClose();
-      notifyUndo('Rules saved. They take effect with each project’s next scan.', () => put(before));
+      notifyUndo(words.saved, () => put(before));
     },
   });
   const checking = useMutation({
@@ -146,6 +149,6 @@ async function warningsFor(given: {
     return warningsOf(rules, policy.productType, preview);
   } catch (error) {
     if (error instanceof ApiError && !error.isTransient) throw error;
-    return canBlock(rules) ? [noPreviewWarning] : [];
+    return canBlock(rules) ? [policyPageWords.saving.noPreview] : [];
   }
 }

@@ -9,14 +9,18 @@ import { messageOf } from '../api/api-error.ts';
 import { FindingsLink } from '../terms/findings/FindingsLink.tsx';
 import type { FindingsFilter } from '../terms/findings/findings-filter.ts';
 import { Section } from '../ui/page/Page.tsx';
-import { counted, formatNumber } from '../ui/text/format.ts';
+import { formatNumber } from '../ui/text/format.ts';
 import { Instant } from '../ui/text/Instant.tsx';
+import { Phrase } from '../ui/text/Phrase.tsx';
 import { PlainText } from '../ui/text/PlainText.tsx';
+import { modes, modeWords } from './mode-words.ts';
+import { policyPageWords } from './policy-words.ts';
 import classes from './policy.module.css';
 import { pullRequestFilterOf, totalOf, type PolicyPreview } from './preview.ts';
 import { newlyWords } from './save-warnings.ts';
-import { modes, modeWords, previewQuery, type Policy, type PolicyRule } from './queries.ts';
+import { previewQuery, type Policy, type PolicyRule } from './queries.ts';
 
+const { preview: words } = policyPageWords;
 const editingMs = 400;
 
 export function RulesPreview(props: { policy: Policy; deploymentId: string; rules: readonly PolicyRule[] }) {
@@ -26,10 +30,8 @@ export function RulesPreview(props: { policy: Policy; deploymentId: string; rule
   const { data: preview, error, isPlaceholderData } = useQuery(request);
   const isStale = isPlaceholderData || settled !== rules;
   return (
-    <Section title="Preview">
-      <p className={classes.words}>
-        What these rules would have decided about the findings first seen in the last 30 days.
-      </p>
+    <Section title={words.title}>
+      <p className={classes.words}>{words.about}</p>
       {error !== null && <p role="alert">{messageOf(error)}</p>}
       {preview === undefined ? (
         <div className={classes.previewSpace} />
@@ -55,17 +57,23 @@ function PreviewTable(props: { preview: PolicyPreview; deploymentId: string; rul
   });
   return (
     <div className={classes.tableFrame}>
-      <Table aria-label="Preview" fz="sm" verticalSpacing={4} horizontalSpacing={8} className={classes.previewTable}>
+      <Table
+        aria-label={words.title}
+        fz="sm"
+        verticalSpacing={4}
+        horizontalSpacing={8}
+        className={classes.previewTable}
+      >
         <Table.Thead>
           <Table.Tr>
-            <Table.Th scope="col">Mode</Table.Th>
+            <Table.Th scope="col">{words.mode}</Table.Th>
             <Table.Th scope="col" ta="right">
-              In pull requests
+              {words.pullRequests}
             </Table.Th>
             <Table.Th scope="col" ta="right">
-              On primary branches
+              {words.primaryBranches}
             </Table.Th>
-            <Table.Th scope="col">Projects</Table.Th>
+            <Table.Th scope="col">{words.projects}</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -93,7 +101,7 @@ function PreviewTable(props: { preview: PolicyPreview; deploymentId: string; rul
                       onClick={() => setOpen(isOpen ? open.filter((each) => each !== mode) : [...open, mode])}
                     >
                       {isOpen ? <IconChevronDown size={14} /> : <IconChevronRight size={14} />}
-                      {counted(projectCount, 'project')}
+                      {words.projectCount(projectCount)}
                     </button>
                   )}
                 </Table.Td>
@@ -117,7 +125,7 @@ function PreviewTable(props: { preview: PolicyPreview; deploymentId: string; rul
                     <Table.Tr key={`${mode} more`}>
                       <Table.Td colSpan={3} />
                       <Table.Td className={classes.quiet}>
-                        and {formatNumber(projectCount - topProjects.length)} more
+                        {words.moreProjects(projectCount - topProjects.length)}
                       </Table.Td>
                     </Table.Tr>,
                   ]
@@ -143,13 +151,12 @@ function PreviewWords({ preview, isDefault }: { preview: PolicyPreview; isDefaul
   return (
     <div className={classes.words}>
       {newly > 0 && <p className={classes.newly}>{newlyWords(newly, isComplete)}</p>}
-      {isDefault && <p>Monitor includes the findings that no rule matches.</p>}
+      {isDefault && <p>{words.ofDefault}</p>}
       <p>
-        Both columns count findings first seen since <Instant at={since} as="local" />, by their severity now. The
-        counts of primary branches have no list to open.
+        <Phrase text={words.counting} fill={{ since: <Instant at={since} as="local" /> }} />
       </p>
-      {isUnlinked && <p>Pull-request counts without a link can’t be shown as a filtered list.</p>}
-      {!isComplete && <p>Too many rules to preview; counts cover the most frequent ones.</p>}
+      {isUnlinked && <p>{words.unlinked}</p>}
+      {!isComplete && <p>{words.incomplete}</p>}
     </div>
   );
 }

@@ -1,33 +1,11 @@
-/** The queries of the policies screens, and the words of a policy's modes. */
+/** The queries of the policies screens. */
 import { queryOptions } from '@tanstack/react-query';
 import { answerOf, api } from '../api/client.ts';
 import type { components } from '../api/generated/api.ts';
-import type { PolicyMode, PolicyProductType } from '../api/generated/enums.ts';
-import { keysOf } from '../terms/wire-words.ts';
 import type { PolicyPreview } from './preview.ts';
 
 export type Policy = components['schemas']['PolicyPage']['policies'][number];
 export type PolicyRule = Policy['rules'][number];
-
-export const modeWords: Readonly<Record<PolicyMode, string>> = {
-  POLICY_MODE_BLOCK: 'Block',
-  POLICY_MODE_COMMENT: 'Comment',
-  POLICY_MODE_MONITOR: 'Monitor',
-  POLICY_MODE_DISABLED: 'Disabled',
-};
-export const modes = keysOf(modeWords);
-
-export const modeMeanings: Readonly<Record<PolicyMode, string>> = {
-  POLICY_MODE_BLOCK: 'Fails the build: the change should not be merged',
-  POLICY_MODE_COMMENT: 'Comments on the change; the build passes',
-  POLICY_MODE_MONITOR: 'Shown and counted',
-  POLICY_MODE_DISABLED: 'Stops the evaluation; the finding is still shown',
-};
-
-export const productTypeWords: Readonly<Record<PolicyProductType, string>> = {
-  PRODUCT_TYPE_SAST: 'Code',
-  PRODUCT_TYPE_SECRETS: 'Secrets',
-};
 
 export async function fetchPolicies(deploymentId: string, cursor: string, signal: AbortSignal) {
   const { policies, nextCursor } = await answerOf(

@@ -1,13 +1,10 @@
 /** What to confirm before rules are saved: that they block every rule, or findings that are not blocked now. */
 import { severityOf, severityWords } from '../terms/findings/severity-words.ts';
-import { counted } from '../ui/text/format.ts';
+import { findingWords, policyPageWords } from './policy-words.ts';
 import { totalOf, type PolicyPreview, type PreviewedFindings } from './preview.ts';
 import type { Policy, PolicyRule } from './queries.ts';
 
-const findingWords: Readonly<Record<Policy['productType'], string>> = {
-  PRODUCT_TYPE_SAST: 'code finding',
-  PRODUCT_TYPE_SECRETS: 'secret',
-};
+const { saving: words, preview: previewWords } = policyPageWords;
 
 /** Sentences for the confirmation; none if the rules can be saved without one. `preview`: of these rules. */
 export function warningsOf(
@@ -26,9 +23,6 @@ export function warningsOf(
   ];
 }
 
-export const noPreviewWarning =
-  'The preview failed. Parapet can’t tell what these rules would have blocked in the last 30 days.';
-
 /** True if the rules can block anything. */
 export function canBlock(rules: readonly PolicyRule[]): boolean {
   return rules.some(({ mode }) => mode === 'POLICY_MODE_BLOCK');
@@ -40,26 +34,18 @@ function blocksAllWords(
   { productType, projectCount }: { productType: Policy['productType']; projectCount: number },
 ): string {
   const only = rules[position]!.severities.map((severity) => severityWords[severityOf(severity)].toLowerCase());
-  const severity = only.length === 0 ? 'any severity' : `${only.join(' or ')} severity`;
-  const earlier = position === 0 ? '' : ' that no earlier rule matches';
-  return `This blocks every ${findingWords[productType]} of ${severity}${earlier} in ${counted(projectCount, 'project')}.`;
+  const severity = only.length === 0 ? words.anySeverity : words.severities(only);
+  const blocksAll = position === 0 ? words.blocksAll : words.blocksAllOthers;
+  return blocksAll(findingWords[productType], severity, projectCount);
 }
 
-/** "In the last 30 days, these rules would have blocked 6 findings: 4 in pull requests, 2 on primary branches." */
 function blockedWords(blocked: PreviewedFindings, isComplete: boolean): string {
   const total = totalOf(blocked);
-  const start = 'In the last 30 days, these rules would have blocked';
-  if (total === 0) return `${start} no findings.`;
-  const least = isComplete ? '' : 'at least ';
-  return `${start} ${least}${counted(total, 'finding')}: ${splitWords(blocked)}, in ${counted(blocked.projectCount, 'project')}.`;
-}
-
-function splitWords({ pullRequests, primaryRefs }: PreviewedFindings): string {
-  return `${counted(pullRequests, 'in a pull request', 'in pull requests')}, ${counted(primaryRefs, 'on a primary branch', 'on primary branches')}`;
+  if (total === 0) return words.blockedNone;
+  return isComplete ? words.blocked(total, blocked) : words.blockedAtLeast(total, blocked);
 }
 
 /** Also the words of the preview. */
 export function newlyWords(newly: number, isComplete: boolean): string {
-  const least = isComplete ? '' : 'At least ';
-  return `${least}${counted(newly, 'finding')} that the current rules do not block would have been blocked.`;
+  return isComplete ? previewWords.newlyBlocked(newly) : previewWords.newlyBlockedAtLeast(newly);
 }

@@ -7,11 +7,9 @@ import classes from './reference.module.css';
 import { SchemaTree } from './SchemaTree.tsx';
 import { TryIt } from './TryIt.tsx';
 import { Words } from './Words.tsx';
+import { referenceWords, schemaWords } from './words.ts';
 
-const schemeWords: Readonly<Record<string, string>> = {
-  ServiceWebToken: 'API token',
-  ServiceJWT: 'signed-in session (JWT)',
-};
+const words = referenceWords;
 
 export function OperationDetail(props: { operation: Operation; document: OpenApi; deploymentId: string }) {
   const { operation, document, deploymentId } = props;
@@ -32,17 +30,19 @@ export function OperationDetail(props: { operation: Operation; document: OpenApi
       )}
       <Facts
         facts={[
-          ['Name', operation.operationId],
-          ['Maturity', operation.deprecated === true ? 'deprecated' : (operation['x-stability'] ?? 'not declared')],
+          [words.facts.name, operation.operationId],
           [
-            'Authentication',
-            schemes.length === 0 ? 'none (public)' : schemes.map((name) => schemeWords[name] ?? name).join(' or '),
+            words.facts.maturity,
+            operation.deprecated === true
+              ? words.facts.deprecated
+              : (operation['x-stability'] ?? words.facts.noMaturity),
           ],
+          [words.facts.authentication, schemes.length === 0 ? words.facts.isPublic : words.facts.schemes(schemes)],
         ]}
       />
       {parameters.length > 0 && <Parameters parameters={parameters} document={document} />}
       {requestBody !== undefined && (
-        <Section title="Body">
+        <Section title={words.body}>
           {Object.entries(requestBody.content).map(([type, { schema }]) => (
             <div key={type}>
               <p className={classes.words}>{type}</p>
@@ -60,14 +60,15 @@ export function OperationDetail(props: { operation: Operation; document: OpenApi
 function Parameters(props: { parameters: NonNullable<Operation['parameters']>; document: OpenApi }) {
   const { parameters, document } = props;
   return (
-    <Section title="Parameters">
+    <Section title={words.parameters.title}>
       <ul className={classes.members}>
         {parameters.map(({ name, in: place, required, description, schema }) => (
           <li key={name} className={classes.member}>
             <code>{name}</code>{' '}
             <span className={classes.type}>
-              {typeWords(schema, document)} · in the {place}
-              {required ? ' · required' : ''}
+              {[typeWords(schema, document), words.parameters[place], ...(required ? [schemaWords.required] : [])].join(
+                ' · ',
+              )}
             </span>
             {description !== undefined && (
               <div>
@@ -84,7 +85,7 @@ function Parameters(props: { parameters: NonNullable<Operation['parameters']>; d
 
 function Responses({ operation, document }: { operation: Operation; document: OpenApi }) {
   return (
-    <Section title="Responses">
+    <Section title={words.responses.title}>
       {Object.entries(operation.responses).map(([status, given]) => {
         const { description = '', content = {} } = resolveResponse(given, document);
         return (
@@ -102,7 +103,7 @@ function Responses({ operation, document }: { operation: Operation; document: Op
                   <CodeBlock
                     code={JSON.stringify(exampleOf(schema, document), null, 2)}
                     path="example.json"
-                    label="Example response"
+                    label={words.responses.example}
                   />
                 )}
               </div>

@@ -8,13 +8,15 @@ import { answerOf, api } from '../api/client.ts';
 import { useDeployment } from '../terms/deployment.ts';
 import { EmptyState } from '../ui/states/EmptyState.tsx';
 import { ErrorState } from '../ui/states/ErrorState.tsx';
-import { counted } from '../ui/text/format.ts';
 import { LoadingRows } from '../ui/states/LoadingRows.tsx';
 import { Page } from '../ui/page/Page.tsx';
 import { byTag, operationsOf, type OpenApi, type Operation } from './document.ts';
 import { OperationDetail } from './OperationDetail.tsx';
 import classes from './reference.module.css';
 import { Words } from './Words.tsx';
+import { referenceWords } from './words.ts';
+
+const words = referenceWords;
 
 const route = getRouteApi('/deployments/$deploymentId/api');
 const typingMs = 150;
@@ -38,14 +40,14 @@ export function ReferencePage() {
   );
   return (
     <Page
-      title="API reference"
-      beside={data === undefined ? undefined : `OpenAPI 3.1 at /openapi.json · ${data.info.version}`}
+      title={words.title}
+      beside={data === undefined ? undefined : words.document(data.info.version)}
       isScrolled={false}
       toolbar={
         <TextInput
           type="search"
-          aria-label="Search operations"
-          placeholder="Name, path or summary"
+          aria-label={words.search.label}
+          placeholder={words.search.placeholder}
           defaultValue={search}
           onChange={(event) => changeSearch(event.currentTarget.value)}
         />
@@ -70,8 +72,8 @@ function Reference({ document, search }: { document: OpenApi; search: string }) 
   const shown = operations.find(({ operationId }) => operationId === shownId);
   return (
     <div className={classes.layout} data-open={shown !== undefined || undefined}>
-      <nav className={classes.list} aria-label="Operations">
-        {groups.length === 0 && <EmptyState title="No operations match">Try a shorter search.</EmptyState>}
+      <nav className={classes.list} aria-label={words.operations}>
+        {groups.length === 0 && <EmptyState title={words.noMatch.title}>{words.noMatch.words}</EmptyState>}
         {groups.map(([tag, members]) => (
           <section key={tag} aria-label={tag}>
             <h2 className={classes.tag}>{tag}</h2>
@@ -91,9 +93,8 @@ function Reference({ document, search }: { document: OpenApi; search: string }) 
       </nav>
       <div className={classes.detail}>
         {shown === undefined ? (
-          <EmptyState title={counted(operations.length, 'operation')}>
-            <Words>{document.info.description}</Words> Choose one to read it, try it with your own session, or copy its
-            curl command.
+          <EmptyState title={words.operationCount(operations.length)}>
+            <Words>{document.info.description}</Words> {words.choose}
           </EmptyState>
         ) : (
           <>
@@ -103,7 +104,7 @@ function Reference({ document, search }: { document: OpenApi; search: string }) 
               params={{ deploymentId: deployment.id }}
               search={(before) => ({ ...before, operation: undefined })}
             >
-              All operations
+              {words.allOperations}
             </Link>
             <OperationDetail
               key={shown.operationId}

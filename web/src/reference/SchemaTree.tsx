@@ -2,6 +2,9 @@
 import { resolveSchema, typeWords, type OpenApi, type Schema } from './document.ts';
 import classes from './reference.module.css';
 import { Words } from './Words.tsx';
+import { schemaWords } from './words.ts';
+
+const words = schemaWords;
 
 const enumShownMax = 12;
 
@@ -16,7 +19,7 @@ export function SchemaTree(props: { schema: Schema; document: OpenApi; isOpen?: 
       <ul className={classes.members}>
         {choices.map((choice, n) => (
           <li key={n} className={classes.member}>
-            <span className={classes.type}>either {typeWords(choice, document)}</span>
+            <span className={classes.type}>{words.either(typeWords(choice, document))}</span>
             <SchemaTree schema={choice} document={document} />
           </li>
         ))}
@@ -34,14 +37,16 @@ export function SchemaTree(props: { schema: Schema; document: OpenApi; isOpen?: 
       {members.map(([name, member]) => (
         <Member key={name} name={name} schema={member} document={document} isRequired={required.has(name)} />
       ))}
-      {others !== undefined && <Member name="any other" schema={others} document={document} isRequired={false} />}
+      {others !== undefined && (
+        <Member name={words.otherMembers} schema={others} document={document} isRequired={false} />
+      )}
     </ul>
   );
   return isOpen ? (
     list
   ) : (
     <details>
-      <summary className={classes.type}>its members</summary>
+      <summary className={classes.type}>{words.members}</summary>
       {list}
     </details>
   );
@@ -63,9 +68,9 @@ function Member(props: { name: string; schema: Schema; document: OpenApi; isRequ
   const { schema } = resolveSchema(props.schema, document);
   const marks = [
     typeWords(props.schema, document),
-    ...(isRequired ? ['required'] : []),
-    ...(schema.writeOnly === true ? ['write-only'] : []),
-    ...(schema.default === undefined ? [] : [`${JSON.stringify(schema.default)} by default`]),
+    ...(isRequired ? [words.required] : []),
+    ...(schema.writeOnly === true ? [words.writeOnly] : []),
+    ...(schema.default === undefined ? [] : [words.default(JSON.stringify(schema.default))]),
   ];
   return (
     <li className={classes.member}>
@@ -86,19 +91,19 @@ function limitsOf(schema: Schema): string {
     .map((value) => (typeof value === 'string' ? value : JSON.stringify(value)));
   const rest = (schema.enum?.length ?? 0) - enumShownMax;
   return [
-    values === undefined ? '' : `one of ${values.join(', ')}${rest > 0 ? ` and ${String(rest)} others` : ''}`,
-    rangeWords(schema.minimum, schema.maximum, ''),
-    rangeWords(schema.minLength, schema.maxLength, ' characters'),
-    rangeWords(schema.minItems, schema.maxItems, ' of them'),
+    values === undefined ? '' : rest > 0 ? words.oneOfMany(values, rest) : words.oneOf(values),
+    rangeWords(schema.minimum, schema.maximum, String),
+    rangeWords(schema.minLength, schema.maxLength, words.characters),
+    rangeWords(schema.minItems, schema.maxItems, words.items),
   ]
     .filter((part) => part !== '')
     .join(' · ');
 }
 
 /** Omits the bounds that a number's format implies. */
-function rangeWords(least: number | undefined, most: number | undefined, of: string): string {
+function rangeWords(least: number | undefined, most: number | undefined, amount: (count: number) => string): string {
   const low = least === undefined || least <= Number.MIN_SAFE_INTEGER ? undefined : least;
   const high = most === undefined || most >= Number.MAX_SAFE_INTEGER ? undefined : most;
-  if (low === undefined) return high === undefined ? '' : `at most ${String(high)}${of}`;
-  return high === undefined ? `at least ${String(low)}${of}` : `${String(low)} to ${String(high)}${of}`;
+  if (low === undefined) return high === undefined ? '' : words.range.atMost(amount(high));
+  return high === undefined ? words.range.atLeast(amount(low)) : words.range.between(String(low), amount(high));
 }

@@ -7,10 +7,14 @@ import { CodeBlock } from '../ui/code/CodeBlock.tsx';
 import { Dialog } from '../ui/form/Dialog.tsx';
 import { CopyLine } from '../ui/text/CopyLine.tsx';
 import { formatCallTime } from '../ui/text/format.ts';
+import { Phrase } from '../ui/text/Phrase.tsx';
 import { Section } from '../ui/page/Page.tsx';
 import { addressOf, bodyExample, curlOf, type OpenApi, type Operation } from './document.ts';
 import classes from './reference.module.css';
 import { send, type SentResponse } from './send.ts';
+import { tryItWords } from './words.ts';
+
+const words = tryItWords;
 
 const jsonType = 'application/json';
 
@@ -34,7 +38,7 @@ export function TryIt(props: { operation: Operation; document: OpenApi; deployme
   }
 
   return (
-    <Section title="Try it">
+    <Section title={words.title}>
       <form className={classes.form} onSubmit={ask}>
         {parameters.length > 0 && (
           <div className={classes.parameters}>
@@ -52,8 +56,7 @@ export function TryIt(props: { operation: Operation; document: OpenApi; deployme
         {hasJson && (
           <Textarea
             className={classes.code ?? ''}
-            label="Body"
-            description="The example contains required members only."
+            {...words.body}
             size="xs"
             autosize
             minRows={3}
@@ -66,7 +69,7 @@ export function TryIt(props: { operation: Operation; document: OpenApi; deployme
         {why === '' ? (
           <div>
             <Button type="submit" loading={call.isPending}>
-              Send
+              {words.send}
             </Button>
           </div>
         ) : (
@@ -77,9 +80,9 @@ export function TryIt(props: { operation: Operation; document: OpenApi; deployme
         <Confirm method={method} address={address} onConfirm={() => call.mutate()} onClose={() => setAsking(false)} />
       )}
       <Response error={call.error} sent={call.data} />
-      <Section title="Command line">
-        <CopyLine label="Copy the command">{curlOf(operation, globalThis.location.origin, address, body)}</CopyLine>
-        <p className={classes.words}>PARAPET_TOKEN is one of your API tokens; create one under Tokens.</p>
+      <Section title={words.command.title}>
+        <CopyLine label={words.command.copy}>{curlOf(operation, globalThis.location.origin, address, body)}</CopyLine>
+        <p className={classes.words}>{words.command.token}</p>
       </Section>
     </Section>
   );
@@ -88,23 +91,22 @@ export function TryIt(props: { operation: Operation; document: OpenApi; deployme
 /** '' where the browser can send the operation. */
 function whyNotHere({ responses, requestBody }: Operation): string {
   const answers = Object.values(responses).flatMap(({ content = {} }) => Object.keys(content));
-  if (answers.includes('text/event-stream')) return 'This response is a stream. Use the command below.';
-  if (requestBody !== undefined && requestBody.content[jsonType] === undefined)
-    return 'This operation takes a file. Use the command below.';
+  if (answers.includes('text/event-stream')) return words.isStream;
+  if (requestBody !== undefined && requestBody.content[jsonType] === undefined) return words.takesFile;
   return '';
 }
 
 function Confirm(props: { method: string; address: string; onConfirm: () => void; onClose: () => void }) {
   const { method, address, onConfirm, onClose } = props;
   return (
-    <Dialog title={`Send this ${method}?`} onClose={onClose}>
-      <p>This is a real call with your session and your rights: {address}</p>
+    <Dialog title={words.confirm.title(method)} onClose={onClose}>
+      <p>{words.confirm.warning(address)}</p>
       <Group justify="flex-end" mt="md">
         <Button variant="default" onClick={onClose}>
-          Cancel
+          {words.confirm.cancel}
         </Button>
         <Button color={method === 'DELETE' ? 'red' : undefined} onClick={onConfirm}>
-          Send {method}
+          {words.confirm.act(method)}
         </Button>
       </Group>
     </Dialog>
@@ -118,16 +120,19 @@ function Response({ error, sent }: { error: Error | null; sent: SentResponse | u
         {error !== null && <p>{messageOf(error)}</p>}
         {sent !== undefined && (
           <p>
-            <strong>
-              {sent.status} {sent.statusText}
-            </strong>{' '}
-            in {formatCallTime(sent.ms)}
-            {sent.isCut ? '; start of the response:' : sent.body === '' ? ', without a body' : ''}
+            <Phrase
+              text={sent.isCut ? words.answeredAtLength : sent.body === '' ? words.answeredWithoutBody : words.answered}
+              fill={{ status: `${String(sent.status)} ${sent.statusText}`, time: formatCallTime(sent.ms) }}
+            />
           </p>
         )}
       </div>
       {sent !== undefined && sent.body !== '' && (
-        <CodeBlock code={sent.body} path={sent.type.includes('json') ? 'answer.json' : 'answer.txt'} label="Response" />
+        <CodeBlock
+          code={sent.body}
+          path={sent.type.includes('json') ? 'answer.json' : 'answer.txt'}
+          label={words.response}
+        />
       )}
     </>
   );

@@ -1,4 +1,5 @@
 /** The OpenAPI 3.1 document, limited to what the screen shows. */
+import { schemaWords } from './words.ts';
 
 export interface Schema {
   $ref?: string;
@@ -103,11 +104,11 @@ export function typeWords(given: Schema, document: OpenApi): string {
   const { schema, name } = resolveSchema(given, document);
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   const choices = schema.anyOf ?? schema.oneOf;
-  if (choices !== undefined) return choices.map((choice) => typeWords(choice, document)).join(' or ');
-  if (schema.items !== undefined) return `list of ${typeWords(schema.items, document)}`;
-  const type = Array.isArray(schema.type) ? schema.type.join(' or ') : schema.type;
+  if (choices !== undefined) return schemaWords.alternatives(choices.map((choice) => typeWords(choice, document)));
+  if (schema.items !== undefined) return schemaWords.list(typeWords(schema.items, document));
+  const type = Array.isArray(schema.type) ? schemaWords.alternatives(schema.type) : schema.type;
   if (type === 'object' && name !== '') return name;
-  return schema.format === undefined ? (type ?? 'anything') : `${type ?? ''} (${schema.format})`;
+  return schema.format === undefined ? (type ?? schemaWords.anything) : `${type ?? ''} (${schema.format})`;
 }
 
 const exampleDepthMax = 8;
@@ -188,7 +189,7 @@ export function curlOf(operation: Operation, origin: string, address: string, bo
     ...(type === undefined
       ? []
       : type.startsWith('multipart/')
-        ? ['-F file=@results.sarif']
+        ? [`-F ${quoted('file=@results.sarif')}`]
         : bodyArguments(type, body)),
     quoted(`${origin}${address}`),
   ].join(' \\\n  ');

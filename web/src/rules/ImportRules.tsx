@@ -10,20 +10,23 @@ import { Dialog } from '../ui/form/Dialog.tsx';
 import { TextField } from '../ui/form/fields.tsx';
 import { Form, FormError, SendButton } from '../ui/form/Form.tsx';
 import { formText } from '../ui/form/form-text.ts';
-import { counted } from '../ui/text/format.ts';
+import { Phrase } from '../ui/text/Phrase.tsx';
 import { PlainText } from '../ui/text/PlainText.tsx';
 import classes from './rule.module.css';
+import { importWords } from './words.ts';
+
+const words = importWords;
 
 type Imported = components['schemas']['ImportedRules'];
 
 export function ImportRules(props: { deploymentId: string; onClose: () => void }) {
   return (
-    <Dialog onClose={props.onClose} title="Import rules" size="lg">
+    <Dialog onClose={props.onClose} title={words.title} size="lg">
       <Tabs defaultValue="files" keepMounted={false}>
         <Tabs.List mb="md">
-          <Tabs.Tab value="files">Files</Tabs.Tab>
-          <Tabs.Tab value="git">Git repository</Tabs.Tab>
-          <Tabs.Tab value="command">Command</Tabs.Tab>
+          <Tabs.Tab value="files">{words.tabs.files}</Tabs.Tab>
+          <Tabs.Tab value="git">{words.tabs.git}</Tabs.Tab>
+          <Tabs.Tab value="command">{words.tabs.command}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="files">
           <FromFiles {...props} />
@@ -33,8 +36,7 @@ export function ImportRules(props: { deploymentId: string; onClose: () => void }
         </Tabs.Panel>
         <Tabs.Panel value="command">
           <p className={classes.words}>
-            <code>semgrep publish rule.yaml</code> publishes one rule at a time, with <code>SEMGREP_URL</code> and an
-            admin’s <code>SEMGREP_APP_TOKEN</code> in its environment.
+            <Phrase text={words.command} />
           </p>
         </Tabs.Panel>
       </Tabs>
@@ -61,19 +63,18 @@ function FromFiles({ deploymentId, onClose }: { deploymentId: string; onClose: (
   return (
     <Stack>
       <FileInput
-        label="Semgrep rule files (YAML or JSON)"
+        {...words.files}
         size="xs"
         multiple
         clearable
         accept=".yaml,.yml,.json"
-        placeholder="Choose files"
         value={files}
         onChange={setFiles}
       />
       {send.error !== null && <p role="alert">{messageOf(send.error)}</p>}
       <Group justify="flex-end">
         <Button disabled={files.length === 0} loading={send.isPending} onClick={() => send.mutate()}>
-          Import
+          {words.send}
         </Button>
       </Group>
     </Stack>
@@ -85,8 +86,9 @@ function Outcome({ imported, onClose }: { imported: Imported; onClose: () => voi
   return (
     <Stack>
       <p role="status">
-        {counted(imported.rules.length, 'rule')} read, {String(changed)} new or updated
-        {imported.refused.length > 0 ? `, ${counted(imported.refused.length, 'rule')} rejected:` : '.'}
+        {imported.refused.length > 0
+          ? words.doneInPart(imported.rules.length, changed, imported.refused.length)
+          : words.done(imported.rules.length, changed)}
       </p>
       <ul className={classes.refused}>
         {imported.refused.map((each) => (
@@ -96,7 +98,7 @@ function Outcome({ imported, onClose }: { imported: Imported; onClose: () => voi
         ))}
       </ul>
       <Group justify="flex-end">
-        <Button onClick={onClose}>Close</Button>
+        <Button onClick={onClose}>{words.close}</Button>
       </Group>
     </Stack>
   );
@@ -117,21 +119,13 @@ function FromGit({ deploymentId }: { deploymentId: string }) {
   return (
     <Form onSend={send}>
       <Stack>
-        <TextField
-          name="url"
-          label="Repository URL"
-          placeholder="https://git.example.com/security/rules.git"
-          required
-        />
-        <TextField name="ref" label="Branch or tag" placeholder="default branch" />
-        <TextField name="path" label="Folder" placeholder="whole repository" />
-        <p className={classes.words}>
-          Parapet uses the connection that matches the URL. The next import deletes rules that are no longer in the
-          repository.
-        </p>
+        <TextField name="url" {...words.git.url} required />
+        <TextField name="ref" {...words.git.ref} />
+        <TextField name="path" {...words.git.path} />
+        <p className={classes.words}>{words.git.effect}</p>
         <FormError />
         <Group justify="flex-end">
-          <SendButton>Import</SendButton>
+          <SendButton>{words.send}</SendButton>
         </Group>
       </Stack>
     </Form>

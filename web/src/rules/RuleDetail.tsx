@@ -16,7 +16,10 @@ import { notifyDone, notifyError, notifyUndo } from '../ui/notify.tsx';
 import { Section } from '../ui/page/Page.tsx';
 import { PlainText } from '../ui/text/PlainText.tsx';
 import classes from './rule.module.css';
-import { originWords, ruleQuery, type RuleAnswer } from './queries.ts';
+import { ruleQuery, type RuleAnswer } from './queries.ts';
+import { originWords, ruleWords } from './words.ts';
+
+const words = ruleWords;
 
 export function RuleDetail(props: { deploymentId: string; ruleId: string; mayChange: boolean; onGone: () => void }) {
   const { deploymentId, ruleId, mayChange, onGone } = props;
@@ -32,7 +35,7 @@ export function RuleDetail(props: { deploymentId: string; ruleId: string; mayCha
       <Group gap="xs" mb="md">
         <SeverityBadge severity={severityOf(rule.severity)} withWord />
         <Link to="/deployments/$deploymentId/findings" params={{ deploymentId }} search={{ rule: [rule.path] }}>
-          Open findings
+          {words.openFindings}
         </Link>
         {mayChange && <RuleActs deploymentId={deploymentId} rule={rule} onGone={onGone} />}
       </Group>
@@ -59,10 +62,7 @@ function RuleActs({ deploymentId, rule, onGone }: { deploymentId: string; rule: 
   async function toggle(): Promise<void> {
     try {
       await switchTo(!rule.isEnabled);
-      notifyUndo(
-        rule.isEnabled ? 'Rule turned off. Its findings are removed with the next scans.' : 'Rule turned on.',
-        () => switchTo(rule.isEnabled),
-      );
+      notifyUndo(rule.isEnabled ? words.turnedOff : words.turnedOn, () => switchTo(rule.isEnabled));
     } catch (failure) {
       notifyError(failure);
     }
@@ -71,17 +71,17 @@ function RuleActs({ deploymentId, rule, onGone }: { deploymentId: string; rule: 
     await answerOf(api.DELETE('/api/registry/v1/deployments/{deploymentId}/rules/{ruleId}', { params: { path } }));
     onGone();
     await client.invalidateQueries({ queryKey: ['rules'] });
-    notifyDone('Rule deleted.');
+    notifyDone(words.delete.done);
   }
 
   return (
     <>
       <Button variant="default" size="compact-xs" ml="auto" onClick={() => void toggle()}>
-        {rule.isEnabled ? 'Turn off' : 'Turn on'}
+        {rule.isEnabled ? words.turnOff : words.turnOn}
       </Button>
       {rule.origin.kind !== 'RULE_ORIGIN_KIND_STARTER_PACK' && (
-        <ConfirmButton act="Delete rule" title={`Delete ${rule.path}?`} onConfirm={remove} isCompact>
-          Scans no longer use it. If you import it again, its versions continue.
+        <ConfirmButton act={words.delete.act} title={words.delete.title(rule.path)} onConfirm={remove} isCompact>
+          {words.delete.warning}
         </ConfirmButton>
       )}
     </>
@@ -92,17 +92,20 @@ function RuleFacts({ rule }: { rule: Rule }) {
   return (
     <Facts
       facts={[
-        ['Languages', rule.languages.join(', ')],
-        ['Licence', <PlainText key="licence">{rule.license === '' ? 'unknown' : rule.license}</PlainText>],
-        ['From', originWords[rule.origin.kind]],
-        ['File', rule.origin.file === '' ? null : <PlainText key="file">{rule.origin.file}</PlainText>],
+        [words.facts.languages, rule.languages.join(', ')],
         [
-          'Repository',
+          words.facts.licence,
+          <PlainText key="licence">{rule.license === '' ? words.facts.unknownLicence : rule.license}</PlainText>,
+        ],
+        [words.facts.from, originWords[rule.origin.kind]],
+        [words.facts.file, rule.origin.file === '' ? null : <PlainText key="file">{rule.origin.file}</PlainText>],
+        [
+          words.facts.repository,
           rule.origin.repositoryUrl === '' ? null : <PlainText key="url">{rule.origin.repositoryUrl}</PlainText>,
         ],
-        ['Commit', rule.origin.commit === '' ? null : rule.origin.commit.slice(0, 10)],
-        ['Author', rule.author === '' ? null : <PlainText key="by">{rule.author}</PlainText>],
-        ['Changed', <Instant key="at" at={rule.updatedAt} />],
+        [words.facts.commit, rule.origin.commit === '' ? null : rule.origin.commit.slice(0, 10)],
+        [words.facts.author, rule.author === '' ? null : <PlainText key="by">{rule.author}</PlainText>],
+        [words.facts.changed, <Instant key="at" at={rule.updatedAt} />],
       ]}
     />
   );
@@ -115,23 +118,23 @@ function Source({ versions }: { versions: RuleAnswer['versions'] }) {
   if (version === undefined) return null;
   return (
     <Section
-      title="Source"
+      title={words.source.title}
       actions={
         versions.length > 1 ? (
           <Select
-            aria-label="Version"
+            aria-label={words.source.versions}
             allowDeselect={false}
             value={version.versionId}
             onChange={setChosen}
             data={versions.map((each, position) => ({
               value: each.versionId,
-              label: `Version ${String(each.version)}${position === 0 ? ', in force' : ''}`,
+              label: position === 0 ? words.source.inForce(each.version) : words.source.earlier(each.version),
             }))}
           />
         ) : undefined
       }
     >
-      <CodeBlock code={version.source} path="rule.yaml" label="Rule source" />
+      <CodeBlock code={version.source} path="rule.yaml" label={words.source.label} />
     </Section>
   );
 }

@@ -15,9 +15,12 @@ import type { Column } from '../ui/table/columns.ts';
 import { usePages } from '../ui/table/use-pages.ts';
 import { TwoLines } from '../ui/text/TwoLines.tsx';
 import { ImportRules } from './ImportRules.tsx';
-import { fetchRules, originWords, type Rule } from './queries.ts';
+import { fetchRules, type Rule } from './queries.ts';
 import { RuleDetail } from './RuleDetail.tsx';
 import { originToWire } from './search.ts';
+import { importWords, originWords, rulesWords, ruleWords } from './words.ts';
+
+const words = rulesWords;
 
 const route = getRouteApi('/deployments/$deploymentId/rules');
 
@@ -35,17 +38,15 @@ export function RulesPage() {
   const importRules = (close: () => void) => <ImportRules deploymentId={deploymentId} onClose={close} />;
   return (
     <ListPage
-      title="Rules"
-      making={mayChange ? { label: 'Import rules', dialog: importRules } : undefined}
-      toolbar={
-        <ListToolbar filter={filter} search={{ label: 'Search rules', placeholder: 'Rule ID' }} fields={fields} />
-      }
+      title={words.title}
+      making={mayChange ? { label: importWords.title, dialog: importRules } : undefined}
+      toolbar={<ListToolbar filter={filter} search={words.search} fields={fields} />}
       pages={pages}
       columns={columns}
       rowKey={({ ruleId }) => ruleId}
       narrow={(rule) => <NarrowRule rule={rule} />}
       pane={{
-        label: 'Rule',
+        label: ruleWords.label,
         row,
         columns: ['severity', 'path', 'on'],
         content:
@@ -54,10 +55,7 @@ export function RulesPage() {
           ),
       }}
       isFiltered={filter.isFiltered}
-      empty={{
-        title: 'No rules',
-        words: 'Parapet adds the starter pack when the registry is first used. You can import your own rules.',
-      }}
+      empty={words.empty}
     />
   );
 }
@@ -70,7 +68,7 @@ function NarrowRule({ rule }: { rule: Rule }) {
           <SeverityBadge severity={severityOf(rule.severity)} /> <PlainText>{rule.path}</PlainText>
         </>
       }
-      second={`${rule.languages.join(', ')} · ${rule.isEnabled ? originWords[rule.origin.kind] : 'off'}`}
+      second={`${rule.languages.join(', ')} · ${rule.isEnabled ? originWords[rule.origin.kind] : words.off}`}
     />
   );
 }
@@ -78,24 +76,24 @@ function NarrowRule({ rule }: { rule: Rule }) {
 const fields: readonly FilterField[] = [
   {
     key: 'severity',
-    label: 'Severity',
+    label: words.filter.severity,
     isSingle: true,
     options: severities.map((value) => ({ value, label: severityWords[value] })),
   },
-  { key: 'language', label: 'Language', isSingle: true, isFree: true },
+  { key: 'language', label: words.filter.language, isSingle: true, isFree: true },
   {
     key: 'origin',
-    label: 'From',
+    label: words.filter.from,
     isSingle: true,
     options: keysOf(originToWire).map((value) => ({ value, label: originWords[originToWire[value]] })),
   },
   {
     key: 'enabled',
-    label: 'State',
+    label: words.filter.state,
     isSingle: true,
     options: [
-      { value: 'true', label: 'On' },
-      { value: 'false', label: 'Off' },
+      { value: 'true', label: words.filter.on },
+      { value: 'false', label: words.filter.off },
     ],
   },
 ];
@@ -110,7 +108,7 @@ const columns: readonly Column<Rule>[] = [
   },
   {
     id: 'path',
-    header: 'Rule',
+    header: words.columns.rule,
     width: 'fill',
     isFixed: true,
     cell: ({ path }) => (
@@ -119,15 +117,15 @@ const columns: readonly Column<Rule>[] = [
       </span>
     ),
   },
-  { id: 'languages', header: 'Languages', width: 180, cell: ({ languages }) => languages.join(', ') },
-  { id: 'origin', header: 'From', width: 140, cell: ({ origin }) => originWords[origin.kind] },
-  { id: 'version', header: 'Version', width: 80, align: 'end', cell: ({ version }) => version },
+  { id: 'languages', header: words.columns.languages, width: 180, cell: ({ languages }) => languages.join(', ') },
+  { id: 'origin', header: words.columns.from, width: 140, cell: ({ origin }) => originWords[origin.kind] },
+  { id: 'version', header: words.columns.version, width: 80, align: 'end', cell: ({ version }) => version },
   {
     id: 'changed',
-    header: 'Changed',
+    header: words.columns.changed,
     width: 130,
     hasInstants: true,
     cell: ({ updatedAt }) => <Instant at={updatedAt} />,
   },
-  { id: 'on', header: 'State', width: 70, cell: ({ isEnabled }) => (isEnabled ? 'on' : 'off') },
+  { id: 'on', header: words.columns.state, width: 70, cell: ({ isEnabled }) => (isEnabled ? words.on : words.off) },
 ];

@@ -2,19 +2,12 @@
 import { queryOptions } from '@tanstack/react-query';
 import { answerOf, api } from '../api/client.ts';
 import type { components } from '../api/generated/api.ts';
-import { ruleSeverityValues, type RuleOriginKind } from '../api/generated/enums.ts';
+import { ruleSeverityValues } from '../api/generated/enums.ts';
 import { wireWords } from '../terms/wire-words.ts';
 import { originToWire, type RulesSearch } from './search.ts';
 
 export type Rule = components['schemas']['RegistryRulePage']['rules'][number];
 export type RuleAnswer = components['schemas']['RegistryRuleWithVersions'];
-
-export const originWords: Readonly<Record<RuleOriginKind, string>> = {
-  RULE_ORIGIN_KIND_STARTER_PACK: 'Starter pack',
-  RULE_ORIGIN_KIND_PUBLISHED: 'semgrep publish',
-  RULE_ORIGIN_KIND_FILE: 'Files',
-  RULE_ORIGIN_KIND_GIT: 'Git repository',
-};
 
 const severityToWire = wireWords('SEVERITY_', ruleSeverityValues);
 

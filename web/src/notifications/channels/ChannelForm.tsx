@@ -11,6 +11,9 @@ import { MailFields } from './MailFields.tsx';
 import { channelKinds, channelKindWords } from '../notification-words.ts';
 import { saveChannel } from './save-channel.ts';
 import type { Channel } from '../wire.ts';
+import { channelWords } from './words.ts';
+
+const { form: words, created: createdWords } = channelWords;
 
 const kinds = channelKinds.map((value) => ({ value, label: channelKindWords[value] }));
 
@@ -29,26 +32,19 @@ export function ChannelForm(props: { deploymentId: string; channel: Channel | nu
 
   if (signingSecret !== '')
     return (
-      <ShownOnce title="Copy the signing secret" onClose={onClose}>
-        <p>
-          The receiver uses it to verify that messages come from Parapet (Standard Webhooks). You won’t see it again.
-        </p>
-        <CopyLine label="Copy the signing secret">{signingSecret}</CopyLine>
+      <ShownOnce title={createdWords.title} onClose={onClose}>
+        <p>{createdWords.use}</p>
+        <CopyLine label={createdWords.title}>{signingSecret}</CopyLine>
       </ShownOnce>
     );
   return (
-    <FormDialog
-      title={channel === null ? 'New channel' : 'Edit channel'}
-      send={channel === null ? 'Create channel' : 'Save'}
-      onSend={save}
-      onClose={onClose}
-    >
+    <FormDialog {...(channel === null ? words.create : words.edit)} onSend={save} onClose={onClose}>
       {channel === null && (
-        <ChoiceField name="kind" label="Kind" data-autofocus value={kind} onChange={setKind} data={kinds} />
+        <ChoiceField name="kind" label={words.kind} data-autofocus value={kind} onChange={setKind} data={kinds} />
       )}
       <TextField
         name="name"
-        label="Name"
+        label={words.name}
         required
         maxLength={200}
         defaultValue={channel?.name}
@@ -69,10 +65,10 @@ function KindFields({ kind, channel }: { kind: ChannelKind; channel: Channel | n
         <SecretInput
           key={kind}
           name="slack.url"
-          label="URL"
+          label={words.url}
           isKept={isKept}
           required
-          description="URL of an incoming webhook in Slack, Mattermost or Rocket.Chat, or a Discord webhook URL with /slack. The whole URL is a secret."
+          description={words.slackMeaning}
         />
       );
     case 'NOTIFICATION_CHANNEL_KIND_TEAMS':
@@ -80,10 +76,10 @@ function KindFields({ kind, channel }: { kind: ChannelKind; channel: Channel | n
         <SecretInput
           key={kind}
           name="teams.url"
-          label="URL"
+          label={words.url}
           isKept={isKept}
           required
-          description="URL of a Teams workflow “When a Teams webhook request is received”. The whole URL is a secret."
+          description={words.teamsMeaning}
         />
       );
     case 'NOTIFICATION_CHANNEL_KIND_WEBHOOK':
@@ -91,17 +87,12 @@ function KindFields({ kind, channel }: { kind: ChannelKind; channel: Channel | n
         <>
           <TextField
             name="webhook.url"
-            label="URL"
-            placeholder="https://hooks.example.com/parapet"
+            label={words.url}
+            placeholder={words.webhookExample}
             required
             defaultValue={channel?.webhook?.url}
           />
-          <SecretInput
-            name="webhook.signingSecret"
-            label="Signing secret"
-            isKept={isKept}
-            placeholder="Leave empty to generate one"
-          />
+          <SecretInput name="webhook.signingSecret" {...words.signingSecret} isKept={isKept} />
         </>
       );
   }

@@ -17,6 +17,9 @@ import { channelKindWords, recipientOf } from '../notification-words.ts';
 import classes from '../notifications.module.css';
 import { fetchChannels } from '../queries.ts';
 import type { Channel } from '../wire.ts';
+import { channelWords } from './words.ts';
+
+const words = channelWords;
 
 export function ChannelsTab({ deploymentId }: { deploymentId: string }) {
   const [open, setOpen] = useState<Channel | 'new' | null>(null);
@@ -27,17 +30,15 @@ export function ChannelsTab({ deploymentId }: { deploymentId: string }) {
   const actions = (channel: Channel) => (
     <ChannelActions deploymentId={deploymentId} channel={channel} onEdit={() => setOpen(channel)} />
   );
-  const newChannel = <Button onClick={() => setOpen('new')}>New channel</Button>;
+  const newChannel = <Button onClick={() => setOpen('new')}>{words.form.create.title}</Button>;
   return (
     <>
-      <Bar words="A channel is where messages go. It sends nothing until a rule uses it.">
-        {(pages.isPending || pages.rows.length > 0) && newChannel}
-      </Bar>
+      <Bar words={words.about}>{(pages.isPending || pages.rows.length > 0) && newChannel}</Bar>
       {open !== null && (
         <ChannelForm deploymentId={deploymentId} channel={open === 'new' ? null : open} onClose={() => setOpen(null)} />
       )}
       <ListTable
-        label="Channels"
+        label={words.list}
         pages={pages}
         columns={columnsFor(actions)}
         rowKey={({ id }) => id}
@@ -51,11 +52,7 @@ export function ChannelsTab({ deploymentId }: { deploymentId: string }) {
             }
           />
         )}
-        empty={{
-          title: 'No channels',
-          words: 'Create one for email, Slack, Teams or your own webhook, then add a rule.',
-          action: newChannel,
-        }}
+        empty={{ ...words.empty, action: newChannel }}
       />
     </>
   );
@@ -71,15 +68,15 @@ function ChannelActions(props: { deploymentId: string; channel: Channel; onEdit:
       }),
     );
     await client.invalidateQueries({ queryKey: ['notifications'] });
-    notifyDone(`Channel ${channel.name} deleted.`);
+    notifyDone(words.delete.done(channel.name));
   }
   return (
     <span className={classes.buttons}>
-      <Button variant="default" size="compact-xs" aria-label={`Edit ${channel.name}`} onClick={onEdit}>
-        Edit
+      <Button variant="default" size="compact-xs" aria-label={words.editChannel(channel.name)} onClick={onEdit}>
+        {words.edit}
       </Button>
-      <ConfirmButton act="Delete" title={`Delete ${channel.name}?`} onConfirm={remove} isCompact>
-        Its queued messages and its log are deleted too. A channel that a rule uses can’t be deleted.
+      <ConfirmButton act={words.delete.act} title={words.delete.title(channel.name)} onConfirm={remove} isCompact>
+        {words.delete.warning}
       </ConfirmButton>
     </span>
   );
@@ -87,11 +84,17 @@ function ChannelActions(props: { deploymentId: string; channel: Channel; onEdit:
 
 function columnsFor(actions: Column<Channel>['cell']): Column<Channel>[] {
   return [
-    { id: 'name', header: 'Channel', width: 'fill', isFixed: true, cell: ({ name }) => <PlainText>{name}</PlainText> },
-    { id: 'kind', header: 'Kind', width: 170, cell: ({ kind }) => channelKindWords[kind] },
+    {
+      id: 'name',
+      header: words.columns.name,
+      width: 'fill',
+      isFixed: true,
+      cell: ({ name }) => <PlainText>{name}</PlainText>,
+    },
+    { id: 'kind', header: words.columns.kind, width: 170, cell: ({ kind }) => channelKindWords[kind] },
     {
       id: 'to',
-      header: 'Recipient',
+      header: words.columns.recipient,
       width: 'fill',
       cell: (channel) => (
         <span title={recipientOf(channel)}>
@@ -101,7 +104,7 @@ function columnsFor(actions: Column<Channel>['cell']): Column<Channel>[] {
     },
     {
       id: 'changed',
-      header: 'Changed',
+      header: words.columns.changed,
       width: 130,
       hasInstants: true,
       cell: ({ updatedAt }) => <Instant at={updatedAt} />,

@@ -6,6 +6,9 @@ import { SecretInput } from '../../ui/form/SecretInput.tsx';
 import { mailSecurityWords } from '../notification-words.ts';
 import classes from '../notifications.module.css';
 import type { Channel } from '../wire.ts';
+import { channelWords } from './words.ts';
+
+const { mail: words } = channelWords;
 
 type Mail = NonNullable<Channel['email']>;
 
@@ -16,10 +19,10 @@ export function MailFields({ mail }: { mail: Mail | null }) {
   return (
     <>
       <div className={classes.pair}>
-        <TextField name="email.host" label="Server" placeholder="smtp.example.com" required defaultValue={mail?.host} />
+        <TextField name="email.host" {...words.server} required defaultValue={mail?.host} />
         <NumberField
           name="email.port"
-          label="Port"
+          label={words.port}
           min={1}
           max={65_535}
           allowDecimal={false}
@@ -29,25 +32,18 @@ export function MailFields({ mail }: { mail: Mail | null }) {
       </div>
       <ChoiceField
         name="email.security"
-        label="Security"
+        label={words.security}
         defaultValue={mail?.security ?? 'MAIL_SECURITY_STARTTLS'}
         data={securityOptions}
       />
       <div className={classes.pair}>
-        <TextField
-          name="email.username"
-          label="Username"
-          placeholder="Optional"
-          autoComplete="off"
-          defaultValue={mail?.username}
-        />
-        <SecretInput name="email.password" label="Password" isKept={mail !== null && mail.username !== ''} />
+        <TextField name="email.username" {...words.username} autoComplete="off" defaultValue={mail?.username} />
+        <SecretInput name="email.password" label={words.password} isKept={mail !== null && mail.username !== ''} />
       </div>
-      <TextField name="email.from" type="email" label="From" required defaultValue={mail?.from} />
+      <TextField name="email.from" type="email" label={words.from} required defaultValue={mail?.from} />
       <LongTextField
         name="email.to"
-        label="To"
-        description="One address per line."
+        {...words.to}
         minRows={2}
         maxRows={8}
         required

@@ -15,6 +15,9 @@ import { messageTypeWords, statusWords } from '../notification-words.ts';
 import classes from '../notifications.module.css';
 import { messageQuery } from '../queries.ts';
 import type { Message } from '../wire.ts';
+import { messageWords } from './words.ts';
+
+const { facts } = messageWords;
 
 export function MessageDetail(props: {
   deploymentId: string;
@@ -32,15 +35,18 @@ export function MessageDetail(props: {
       <h2 className={classes.title}>{messageTypeWords(message.type)}</h2>
       <Facts
         facts={[
-          ['State', statusWords[message.status]],
-          ['Channel', <PlainText key="channel">{channelName(message)}</PlainText>],
-          ['Attempts', String(message.attempts)],
-          ['Created', <Instant key="made" at={message.createdAt} />],
-          ['Next attempt', message.nextAttemptAt === null ? null : <Instant key="next" at={message.nextAttemptAt} />],
-          ['Ended', message.endedAt === null ? null : <Instant key="ended" at={message.endedAt} />],
-          ['Key', <PlainText key="key">{message.messageKey}</PlainText>],
+          [facts.state, statusWords[message.status]],
+          [facts.channel, <PlainText key="channel">{channelName(message)}</PlainText>],
+          [facts.attempts, String(message.attempts)],
+          [facts.created, <Instant key="made" at={message.createdAt} />],
           [
-            'Last error',
+            facts.nextAttempt,
+            message.nextAttemptAt === null ? null : <Instant key="next" at={message.nextAttemptAt} />,
+          ],
+          [facts.ended, message.endedAt === null ? null : <Instant key="ended" at={message.endedAt} />],
+          [facts.key, <PlainText key="key">{message.messageKey}</PlainText>],
+          [
+            facts.lastError,
             message.lastError === '' ? null : (
               <span key="error" className={classes.bad}>
                 <PlainText>{message.lastError}</PlainText>
@@ -50,15 +56,17 @@ export function MessageDetail(props: {
         ]}
       />
       {isOver && <Resend deploymentId={deploymentId} messageId={message.id} />}
-      <Section title="Attempts">
+      <Section title={messageWords.attempts.title}>
         {message.attemptLog.length === 0 ? (
-          <p className={classes.words}>None yet.</p>
+          <p className={classes.words}>{messageWords.attempts.none}</p>
         ) : (
           <ol className={classes.attempts}>
             {message.attemptLog.map(({ attemptedAt, durationMs, success, errorDetail }) => (
               <li key={attemptedAt}>
                 <Instant at={attemptedAt} as="local" /> · {formatCallTime(durationMs)} ·{' '}
-                <span className={success ? classes.good : classes.bad}>{success ? 'arrived' : 'failed'}</span>
+                <span className={success ? classes.good : classes.bad}>
+                  {success ? messageWords.attempts.arrived : messageWords.attempts.failed}
+                </span>
                 {errorDetail !== '' && (
                   <>
                     : <PlainText>{errorDetail}</PlainText>
@@ -69,8 +77,12 @@ export function MessageDetail(props: {
           </ol>
         )}
       </Section>
-      <Section title="Payload">
-        <CodeBlock code={JSON.stringify(message.payload, null, 2)} path="payload.json" label="Payload of the message" />
+      <Section title={messageWords.payload.title}>
+        <CodeBlock
+          code={JSON.stringify(message.payload, null, 2)}
+          path="payload.json"
+          label={messageWords.payload.label}
+        />
       </Section>
     </>
   );
@@ -87,13 +99,13 @@ function Resend({ deploymentId, messageId }: { deploymentId: string; messageId: 
       ),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: ['notifications'] });
-      notifyDone('Message queued again, with the same key.');
+      notifyDone(messageWords.resend.done);
     },
     onError: notifyError,
   });
   return (
     <Button mt="md" variant="default" loading={resend.isPending} onClick={() => resend.mutate()}>
-      Send again
+      {messageWords.resend.act}
     </Button>
   );
 }

@@ -17,6 +17,10 @@ import { messageTypeWords, statusToWire, statusWords } from '../notification-wor
 import classes from '../notifications.module.css';
 import { fetchMessages, channelsQuery } from '../queries.ts';
 import type { Message } from '../wire.ts';
+import { notificationsWords } from '../words.ts';
+import { messageWords } from './words.ts';
+
+const words = messageWords;
 
 /** Poll interval, ms, while a message is queued: live events report only its first attempt and its end. */
 const watchMs = 5_000;
@@ -35,10 +39,10 @@ export function MessagesTab({ deploymentId }: { deploymentId: string }) {
     watch: (rows) => (rows.some(waits) ? watchMs : false),
   });
   const channelName = ({ channelId }: Message): string =>
-    channels.find(({ id }) => id === channelId)?.name ?? `channel ${channelId}`;
+    channels.find(({ id }) => id === channelId)?.name ?? notificationsWords.channelOfId(channelId);
   return (
     <>
-      <Bar words="Messages are kept for 30 days.">
+      <Bar words={words.about}>
         <FilterChips
           fields={fields}
           values={filter.values}
@@ -46,7 +50,7 @@ export function MessagesTab({ deploymentId }: { deploymentId: string }) {
         />
       </Bar>
       <ListTable
-        label="Messages"
+        label={words.list}
         pages={pages}
         columns={columnsFor(channelName)}
         rowKey={({ id }) => id}
@@ -65,7 +69,7 @@ export function MessagesTab({ deploymentId }: { deploymentId: string }) {
           />
         )}
         pane={{
-          label: 'Message',
+          label: words.message,
           row,
           columns: ['status', 'type', 'channel'],
           content:
@@ -74,10 +78,7 @@ export function MessagesTab({ deploymentId }: { deploymentId: string }) {
             ),
         }}
         isFiltered={filter.isFiltered}
-        empty={{
-          title: 'No messages yet',
-          words: 'Messages appear after the next matching scan. Use a rule’s Test button to send one now.',
-        }}
+        empty={words.empty}
       />
     </>
   );
@@ -85,18 +86,24 @@ export function MessagesTab({ deploymentId }: { deploymentId: string }) {
 
 function columnsFor(channelName: (message: Message) => string): Column<Message>[] {
   return [
-    { id: 'status', header: 'State', width: 100, isFixed: true, cell: (message) => <Status message={message} /> },
-    { id: 'type', header: 'Event', width: 180, isFixed: true, cell: ({ type }) => messageTypeWords(type) },
+    {
+      id: 'status',
+      header: words.facts.state,
+      width: 100,
+      isFixed: true,
+      cell: (message) => <Status message={message} />,
+    },
+    { id: 'type', header: words.facts.event, width: 180, isFixed: true, cell: ({ type }) => messageTypeWords(type) },
     {
       id: 'channel',
-      header: 'Channel',
+      header: words.facts.channel,
       width: 'fill',
       cell: (message) => <PlainText>{channelName(message)}</PlainText>,
     },
-    { id: 'attempts', header: 'Attempts', width: 90, align: 'end', cell: ({ attempts }) => attempts },
+    { id: 'attempts', header: words.facts.attempts, width: 90, align: 'end', cell: ({ attempts }) => attempts },
     {
       id: 'error',
-      header: 'Last error',
+      header: words.facts.lastError,
       width: 'fill',
       cell: ({ lastError }) => (
         <span title={lastError}>
@@ -106,7 +113,7 @@ function columnsFor(channelName: (message: Message) => string): Column<Message>[
     },
     {
       id: 'made',
-      header: 'Created',
+      header: words.facts.created,
       width: 130,
       hasInstants: true,
       cell: ({ createdAt }) => <Instant at={createdAt} />,
@@ -117,7 +124,7 @@ function columnsFor(channelName: (message: Message) => string): Column<Message>[
 const fields: readonly FilterField[] = [
   {
     key: 'status',
-    label: 'State',
+    label: words.facts.state,
     isSingle: true,
     options: Object.entries(statusToWire).map(([value, wire]) => ({ value, label: statusWords[wire] })),
   },

@@ -5,6 +5,9 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answerOf, api } from '../../api/client.ts';
 import { projectsByName } from '../queries.ts';
+import { notificationRuleWords } from './words.ts';
+
+const { form: words } = notificationRuleWords;
 
 const typingMs = 250;
 
@@ -29,12 +32,12 @@ export function ProjectsInput(props: {
         return { value: repoId, label: repo.name };
       },
     })),
-    combine: (answers) => answers.map(({ data }, n) => data ?? { value: value[n]!, label: `Project ${value[n]!}` }),
+    combine: (answers) => answers.map(({ data }, n) => data ?? { value: value[n]!, label: words.project(value[n]!) }),
   });
   const chosen = names.filter(({ value: id }) => !found.some((each) => each.value === id));
   return (
     <MultiSelect
-      label="Projects"
+      label={words.projects}
       size="xs"
       searchable
       data={[...chosen, ...found]}
@@ -42,8 +45,8 @@ export function ProjectsInput(props: {
       onChange={onChange}
       searchValue={typed}
       onSearchChange={setTyped}
-      placeholder={value.length === 0 ? 'All' : ''}
-      nothingFoundMessage="No matches"
+      placeholder={value.length === 0 ? words.all : ''}
+      nothingFoundMessage={words.noProject}
     />
   );
 }

@@ -17,6 +17,9 @@ import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { events, eventWords, ruleProducts, ruleProductWords } from '../notification-words.ts';
 import { ProjectsInput } from './ProjectsInput.tsx';
 import type { Channel, NotificationRule } from '../wire.ts';
+import { notificationRuleWords } from './words.ts';
+
+const { form: words } = notificationRuleWords;
 
 const hourlyMaxUsual = 20;
 const severityOptions = severities.map((severity) => ({
@@ -57,26 +60,30 @@ export function RuleForm(props: {
 
   return (
     <FormDialog
-      title={rule === null ? 'New rule' : 'Edit rule'}
-      send={rule === null ? 'Create rule' : 'Save'}
+      {...(rule === null ? words.create : words.edit)}
       onSend={save}
       onClose={onClose}
       isIncomplete={chosenEvents.length === 0}
     >
-      <TextField name="name" label="Name" required maxLength={200} defaultValue={rule?.name} data-autofocus />
+      <TextField name="name" label={words.name} required maxLength={200} defaultValue={rule?.name} data-autofocus />
       <ChoiceField
         name="channelId"
-        label="Channel"
+        label={words.channel}
         value={channelId}
         onChange={setChannelId}
         data={channels.map(({ id, name }) => ({ value: id, label: name }))}
       />
-      <CheckboxesField name="events" label="Events" options={eventOptions} value={chosenEvents} onChange={setEvents} />
+      <CheckboxesField
+        name="events"
+        label={words.events}
+        options={eventOptions}
+        value={chosenEvents}
+        onChange={setEvents}
+      />
       <ScopeFields deploymentId={deploymentId} scope={scope} onChange={setScope} />
       <NumberField
         name="hourlyMax"
-        label="Max messages per hour"
-        description="The next message says how many were skipped."
+        {...words.perHour}
         min={1}
         max={10_000}
         allowDecimal={false}
@@ -97,19 +104,19 @@ function ScopeFields(props: { deploymentId: string; scope: Scope; onChange: (sco
     <>
       <ChoicesField
         name="severities"
-        label="Severities"
+        label={words.severities}
         data={severityOptions}
         value={only}
         onChange={(next) => onChange({ ...scope, severities: next as Scope['severities'] })}
-        placeholder={only.length === 0 ? 'All' : ''}
+        placeholder={only.length === 0 ? words.all : ''}
       />
       <ChoicesField
         name="products"
-        label="Products"
+        label={words.products}
         data={productOptions}
         value={products}
         onChange={(next) => onChange({ ...scope, products: next as Scope['products'] })}
-        placeholder={products.length === 0 ? 'All' : ''}
+        placeholder={products.length === 0 ? words.all : ''}
       />
       <ProjectsInput
         deploymentId={deploymentId}
@@ -118,11 +125,10 @@ function ScopeFields(props: { deploymentId: string; scope: Scope; onChange: (sco
       />
       <TagsField
         name="tags"
-        label="Project tags"
-        description="Projects that have any of these tags. Press Enter after each."
+        {...words.tags}
         value={tags}
         onChange={(next) => onChange({ ...scope, tags: next })}
-        placeholder={tags.length === 0 ? 'Any' : ''}
+        placeholder={tags.length === 0 ? words.anyTag : ''}
       />
     </>
   );

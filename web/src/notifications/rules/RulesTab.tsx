@@ -16,6 +16,10 @@ import { fetchRules, channelsQuery } from '../queries.ts';
 import type { NotificationRule } from '../wire.ts';
 import { RuleForm } from './RuleForm.tsx';
 import { useRuleActs, type RuleActs } from './use-rule-acts.ts';
+import { notificationsWords } from '../words.ts';
+import { notificationRuleWords } from './words.ts';
+
+const words = notificationRuleWords;
 
 export function RulesTab({ deploymentId }: { deploymentId: string }) {
   const { data: channels = [] } = useQuery(channelsQuery(deploymentId));
@@ -25,19 +29,17 @@ export function RulesTab({ deploymentId }: { deploymentId: string }) {
     fetchPage: (cursor, signal) => fetchRules(deploymentId, cursor, signal),
   });
   const channelName = (rule: NotificationRule): string =>
-    channels.find(({ id }) => id === rule.channelId)?.name ?? `channel ${rule.channelId}`;
+    channels.find(({ id }) => id === rule.channelId)?.name ?? notificationsWords.channelOfId(rule.channelId);
   const acts = useRuleActs(deploymentId, channelName);
   const cells: Cells = {
     onOff: (rule) => <OnOff rule={rule} onToggle={acts.toggle} />,
     channelName,
     actions: (rule) => <RuleActions rule={rule} acts={acts} onEdit={() => setOpen(rule)} />,
   };
-  const newRule = <Button onClick={() => setOpen('new')}>New rule</Button>;
+  const newRule = <Button onClick={() => setOpen('new')}>{words.form.create.title}</Button>;
   return (
     <>
-      <Bar words="A rule sends at most one message per scan, up to its hourly limit.">
-        {channels.length > 0 && pages.rows.length > 0 && newRule}
-      </Bar>
+      <Bar words={words.about}>{channels.length > 0 && pages.rows.length > 0 && newRule}</Bar>
       <TestOutcome acts={acts} />
       {open !== null && (
         <RuleForm
@@ -48,23 +50,15 @@ export function RulesTab({ deploymentId }: { deploymentId: string }) {
         />
       )}
       <ListTable
-        label="Notification rules"
+        label={words.list}
         pages={pages}
         columns={columnsFor(cells)}
         rowKey={({ id }) => id}
         narrow={(rule) => <NarrowRule rule={rule} cells={cells} />}
         empty={
           channels.length === 0
-            ? {
-                title: 'No rules',
-                words: 'A channel is where messages go; a rule decides which events go there.',
-                action: <FirstChannel deploymentId={deploymentId} />,
-              }
-            : {
-                title: 'No rules',
-                words: 'A rule says which events of which projects are sent to which channel.',
-                action: newRule,
-              }
+            ? { ...words.emptyWithoutChannel, action: <FirstChannel deploymentId={deploymentId} /> }
+            : { ...words.empty, action: newRule }
         }
       />
     </>
@@ -79,17 +73,23 @@ interface Cells {
 
 function columnsFor({ onOff, channelName, actions }: Cells): Column<NotificationRule>[] {
   return [
-    { id: 'on', header: 'On', width: 60, isFixed: true, cell: onOff },
-    { id: 'name', header: 'Rule', width: 'fill', isFixed: true, cell: ({ name }) => <PlainText>{name}</PlainText> },
+    { id: 'on', header: words.columns.on, width: 60, isFixed: true, cell: onOff },
+    {
+      id: 'name',
+      header: words.columns.name,
+      width: 'fill',
+      isFixed: true,
+      cell: ({ name }) => <PlainText>{name}</PlainText>,
+    },
     {
       id: 'events',
-      header: 'Events',
+      header: words.columns.events,
       width: 240,
       cell: (rule) => <span title={eventsOf(rule)}>{eventsOf(rule)}</span>,
     },
     {
       id: 'narrowed',
-      header: 'Conditions',
+      header: words.columns.conditions,
       width: 'fill',
       cell: (rule) => (
         <span title={conditionsOf(rule)}>
@@ -97,8 +97,13 @@ function columnsFor({ onOff, channelName, actions }: Cells): Column<Notification
         </span>
       ),
     },
-    { id: 'channel', header: 'Channel', width: 150, cell: (rule) => <PlainText>{channelName(rule)}</PlainText> },
-    { id: 'max', header: 'Per hour', width: 80, align: 'end', cell: ({ hourlyMax }) => hourlyMax },
+    {
+      id: 'channel',
+      header: words.columns.channel,
+      width: 150,
+      cell: (rule) => <PlainText>{channelName(rule)}</PlainText>,
+    },
+    { id: 'max', header: words.columns.perHour, width: 80, align: 'end', cell: ({ hourlyMax }) => hourlyMax },
     { id: 'act', header: '', width: 190, align: 'end', isFixed: true, cell: actions },
   ];
 }
@@ -125,7 +130,7 @@ function OnOff({ rule, onToggle }: { rule: NotificationRule; onToggle: RuleActs[
     <Switch
       size="xs"
       className={classes.switch}
-      aria-label={`${rule.name} is on`}
+      aria-label={words.isOn(rule.name)}
       checked={rule.isEnabled}
       onChange={(event) => void onToggle(rule, event.currentTarget.checked)}
     />
@@ -138,17 +143,22 @@ function RuleActions({ rule, acts, onEdit }: { rule: NotificationRule; acts: Rul
       <Button
         variant="default"
         size="compact-xs"
-        aria-label={`Test ${rule.name}`}
+        aria-label={words.test.label(rule.name)}
         loading={acts.testing === rule.id}
         onClick={() => void acts.test(rule)}
       >
-        Test
+        {words.test.act}
       </Button>
-      <Button variant="default" size="compact-xs" aria-label={`Edit ${rule.name}`} onClick={onEdit}>
-        Edit
+      <Button variant="default" size="compact-xs" aria-label={words.editRule(rule.name)} onClick={onEdit}>
+        {words.edit}
       </Button>
-      <ConfirmButton act="Delete" title={`Delete ${rule.name}?`} onConfirm={() => acts.remove(rule)} isCompact>
-        Its queued messages are not sent.
+      <ConfirmButton
+        act={words.delete.act}
+        title={words.delete.title(rule.name)}
+        onConfirm={() => acts.remove(rule)}
+        isCompact
+      >
+        {words.delete.warning}
       </ConfirmButton>
     </span>
   );
@@ -162,7 +172,7 @@ function TestOutcome({ acts: { outcome, clearOutcome: forgetOutcome } }: { acts:
           <span>
             <PlainText>{outcome.words}</PlainText>
           </span>
-          <CloseButton size="sm" aria-label="Close the result" onClick={forgetOutcome} />
+          <CloseButton size="sm" aria-label={words.test.close} onClick={forgetOutcome} />
         </p>
       )}
     </div>
@@ -172,7 +182,7 @@ function TestOutcome({ acts: { outcome, clearOutcome: forgetOutcome } }: { acts:
 function FirstChannel({ deploymentId }: { deploymentId: string }) {
   return (
     <Link to="/deployments/$deploymentId/notifications" params={{ deploymentId }} search={{ tab: 'channels' }}>
-      Create a channel first
+      {words.createChannel}
     </Link>
   );
 }

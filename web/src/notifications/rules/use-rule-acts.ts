@@ -5,6 +5,7 @@ import { messageOf } from '../../api/api-error.ts';
 import { answerOf, api } from '../../api/client.ts';
 import { notifyDone, notifyError, notifyUndo } from '../../ui/notify.tsx';
 import type { NotificationRule } from '../wire.ts';
+import { notificationRuleWords } from './words.ts';
 
 export interface Outcome {
   isGood: boolean;
@@ -39,8 +40,8 @@ export function useRuleActs(deploymentId: string, channelName: (rule: Notificati
         }),
       );
       const words = success
-        ? `Test of ${rule.name} delivered to ${channelName(rule)}.`
-        : `Test of ${rule.name} failed: ${errorDetail}`;
+        ? notificationRuleWords.test.delivered(rule.name, channelName(rule))
+        : notificationRuleWords.test.failed(rule.name, errorDetail);
       setOutcome({ isGood: success, words });
       await refetchRules();
     } catch (failure) {
@@ -61,7 +62,10 @@ export function useRuleActs(deploymentId: string, channelName: (rule: Notificati
   async function toggle(rule: NotificationRule, isEnabled: boolean): Promise<void> {
     try {
       await switchTo(rule, isEnabled);
-      notifyUndo(isEnabled ? `${rule.name} turned on.` : `${rule.name} turned off.`, () => switchTo(rule, !isEnabled));
+      notifyUndo(
+        isEnabled ? notificationRuleWords.turnedOn(rule.name) : notificationRuleWords.turnedOff(rule.name),
+        () => switchTo(rule, !isEnabled),
+      );
     } catch (failure) {
       notifyError(failure);
     }
@@ -73,7 +77,7 @@ export function useRuleActs(deploymentId: string, channelName: (rule: Notificati
       }),
     );
     await refetchRules();
-    notifyDone(`Rule ${name} deleted.`);
+    notifyDone(notificationRuleWords.delete.done(name));
   }
   return { testing, outcome, clearOutcome: () => setOutcome(null), test, toggle, remove };
 }
