@@ -151,6 +151,17 @@ test('words and orders in the list of findings', async (t) => {
     await counted('1 finding');
     await facets.getByRole('region', { name: 'Rule' }).getByRole('link').first().waitFor();
     assert.equal(await facets.getByRole('region', { name: 'Rule' }).getByRole('link').count(), 1);
+    // Counted only on request: the server reads every finding for it.
+    const language = facets.getByRole('region', { name: 'Language' });
+    await language.getByRole('button', { name: 'Count by language' }).click();
+    await language.getByRole('link', { name: 'typescript 1' }).click();
+    await page.waitForURL((url) => url.searchParams.get('language') === 'typescript');
+    await counted('1 finding');
+    await language.getByRole('link', { name: 'typescript 1 chosen' }).click();
+    await page.waitForURL((url) => !url.searchParams.has('language'));
+    const owner = facets.getByRole('region', { name: 'Code owner' });
+    await owner.getByRole('button', { name: 'Count by code owner' }).click();
+    await owner.getByText('None').waitFor();
     await facets.getByRole('button', { name: 'Hide' }).click();
     await facets.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Show counts' }).click();

@@ -5,6 +5,7 @@ import { addTeamMember } from '../../server/src/domain/teams/add-team-member.ts'
 import { addTeamProject } from '../../server/src/domain/teams/add-team-project.ts';
 import { setUpTeam } from '../../server/src/domain/teams/set-up-team.ts';
 import { setRole } from '../../server/src/domain/people/set-role.ts';
+import type { TenantTransaction } from '../../server/src/store/database.ts';
 import { indexTexts } from '../../server/src/store/reports/search/index-texts.ts';
 import { rebuildSpans, rebuildTally } from '../../server/src/store/reports/rebuild.ts';
 import { assertError, makeDeployment, makePerson, startTestApp, type TestApp } from '../harness/app.ts';
@@ -70,6 +71,7 @@ before(async () => {
         { section: '', pattern: '/src/', owners: ['@shop/web', '@ada'] },
       ]),
     ]);
+    await storeWeaknesses(tx);
     await storeHistory(tx, findings);
     await storeTexts(tx, findings, drawn);
     await rebuildSpans(tx);
@@ -80,6 +82,32 @@ before(async () => {
   member = await memberOf(['2']);
 });
 after(() => app.close());
+
+/** Two projects say different things about rule 2; the others have no weaknesses. */
+async function storeWeaknesses({ client, deploymentId }: TenantTransaction): Promise<void> {
+  const facts = [['CWE-79: Cross-site Scripting'], ['CWE-79', 'CWE-089: SQL Injection'], ['CWE-22', 'no number'], []];
+  for (const [index, cwes] of facts.entries()) {
+    await client.query('INSERT INTO parapet.rule_facts (deployment_id, id, digest, facts) VALUES ($1, $2, $3, $4)', [
+      deploymentId,
+      index + 1,
+      Buffer.from([index]),
+      JSON.stringify({ cwes }),
+    ]);
+  }
+  for (const [projectId, ruleId, factsId] of [
+    [1, 1, 1],
+    [2, 1, 1],
+    [1, 2, 2],
+    [2, 2, 4],
+    [3, 4, 4],
+    [1, 3, 3],
+  ]) {
+    await client.query(
+      'INSERT INTO parapet.project_rule (deployment_id, project_id, rule_id, facts_id, does_replace) VALUES ($1, $2, $3, $4, false)',
+      [deploymentId, projectId, ruleId, factsId],
+    );
+  }
+}
 
 /** A person who sees these projects only. */
 async function memberOf(projectIds: readonly string[]): Promise<{ jwt: string }> {
@@ -148,6 +176,8 @@ const values: readonly { member: string; given: unknown }[] = [
   { member: 'paths', given: ['src', 'lock'] },
   { member: 'files', given: ['app/login.ts'] },
   { member: 'owners', given: ['@shop/all'] },
+  { member: 'languages', given: ['typescript'] },
+  { member: 'languages', given: ['JavaScript', 'cobol'] },
   { member: 'packages', given: ['foo-bar', 'pkg:npm/lodash'] },
   { member: 'vulnerabilities', given: ['CVE-2021-44228'] },
   { member: 'advisories', given: ['GHSA-aaaa-bbbb-cccc'] },
@@ -219,6 +249,50 @@ test('what a filter chooses and what it leaves out are the whole report, for eve
       }
     }
   }
+});
+
+for (const [groupBy, name] of [
+  ['cwe', 'cwes'],
+  ['owner', 'owners'],
+  ['language', 'languages'],
+] as const) {
+  test(`counts by ${groupBy} are the totals of the report narrowed to each`, async () => {
+    let seen = 0;
+    for (const token of [here.admin.jwt, member.jwt]) {
+      for (const question of Object.values(questions)) {
+        const { status, body, text } = await post('summary', { ...question, groupBy }, token);
+        assert.equal(status, 200, text);
+        assert.equal(body.total, (await post('findings', question, token)).body.total);
+        const { filters = {} } = question as { filters?: object };
+        for (const { key, total } of body.groups as { key: string; total: number }[]) {
+          const ids = await idsOf({ ...question, filters: { ...filters, [name]: [key] } }, token);
+          assert.equal(ids.length, total, `${groupBy} ${key} of ${JSON.stringify(question)}`);
+          seen++;
+        }
+      }
+    }
+    assert.ok(seen > 10, `${seen} groups`);
+  });
+}
+
+test('weaknesses are called as the tools call them, and a rule with two is in both groups', async () => {
+  const { body } = await post('summary', { groupBy: 'cwe' });
+  const groups = body.groups as { key: string; title: string; total: number }[];
+  assert.deepEqual(groups.map(({ key, title }) => [key, title]).sort(), [
+    ['22', 'CWE-22'],
+    ['79', 'CWE-79: Cross-site Scripting'],
+    ['89', 'CWE-089: SQL Injection'],
+  ]);
+  const total = groups.reduce((sum, group) => sum + group.total, 0);
+  const rows = await idsOf({ filters: { ruleIds: ['rule-1', 'rule-2', 'rule-3'] } });
+  const both = await idsOf({ filters: { ruleIds: ['rule-2'] } });
+  assert.equal(total, rows.length + both.length);
+});
+
+test('a file has the language of its name: of its end, or of the packages that it locks', async () => {
+  const { body } = await post('summary', { groupBy: 'language' });
+  const names = body.groups.map(({ key }: { key: string }) => key).sort();
+  assert.deepEqual(names, ['javascript', 'typescript']);
 });
 
 test('counts and exports of what is left follow the rows, and a decision changes exactly those', async () => {

@@ -56,6 +56,7 @@ const input: fc.Arbitrary<SearchInput> = fc
     exact: some<Exact>([
       { by: 'file', paths: ['src/app/login.ts', 'package-lock.json'] },
       { by: 'vulnerability', ids: ['CVE-2021-44228'] },
+      { by: 'language', languages: ['typescript', 'cobol'] },
       { by: 'ref', names: ['main', 'refs/pull/8/merge'] },
       { by: 'vulnerability', ids: ['GHSA-dddd-eeee-ffff', 'CVE-2020-1'] },
       {
@@ -82,6 +83,11 @@ function hasExactly(finding: HistoricFinding, its: Texts, exact: Exact): boolean
       );
     case 'ref':
       return exact.names.includes(finding.lane === 0 ? 'main' : 'refs/pull/7/merge');
+    case 'language': {
+      const end = its.path.slice(its.path.lastIndexOf('.') + 1);
+      const language = its.path === 'package-lock.json' ? 'javascript' : end === 'ts' ? 'typescript' : '';
+      return exact.languages.includes(language);
+    }
     case 'package':
       return exact.packages.some((each) => each.key === its.packageName && each.ecosystem === its.ecosystem);
   }

@@ -60,6 +60,11 @@ export const filterOptions = {
     value: 'OWNER',
     summary: 'Only findings in files of this code owner (@user, @organisation/team).',
   },
+  language: {
+    kind: 'texts',
+    value: 'LANGUAGE',
+    summary: 'Only findings in files of this language, such as python or terraform.',
+  },
   package: {
     kind: 'texts',
     value: 'NAME',
@@ -168,6 +173,7 @@ const optionOfFilter = {
   paths: { option: 'path' },
   files: { option: 'file' },
   owners: { option: 'owner' },
+  languages: { option: 'language' },
   packages: { option: 'package' },
   vulnerabilities: { option: 'vulnerability' },
   advisories: { option: 'advisory' },

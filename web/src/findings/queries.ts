@@ -45,7 +45,7 @@ export function untilOf(response: Response): string {
   return new Date((Number.isNaN(at) ? Date.now() : at) + 1_000).toISOString();
 }
 
-export type GroupKey = 'rule' | 'project' | 'tag' | 'severity' | 'product' | 'state';
+export type GroupKey = 'rule' | 'project' | 'tag' | 'severity' | 'product' | 'state' | 'cwe' | 'owner' | 'language';
 
 export function groupsQuery(deploymentId: string, filter: FindingsFilter, groupBy: GroupKey) {
   const body = { ...toReportRequest(filter), groupBy };

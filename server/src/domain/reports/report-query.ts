@@ -126,7 +126,7 @@ function packagesOf({ packages = [] }: FindingFilters): Pick<SearchInput, 'packa
 
 async function exactValuesOf(
   tx: TenantTransaction,
-  { files, owners, vulnerabilities, branches }: FindingFilters,
+  { files, owners, vulnerabilities, branches, languages }: FindingFilters,
   scope: Pick<ReportScope, 'lane' | 'projectIds'>,
 ): Promise<Exact[]> {
   const [paths, names, ids] = [given(files), given(owners), given(vulnerabilities)];
@@ -137,6 +137,8 @@ async function exactValuesOf(
     const places = await listOwnedPlaces(tx, scope);
     exact.push({ by: 'owner', places: places.filter((place) => place.owners.some((owner) => names.includes(owner))) });
   }
+  const named = given(languages);
+  if (named !== null) exact.push({ by: 'language', languages: named.map((name) => name.toLowerCase()) });
   const refs = given(branches);
   if (refs !== null && scope.lane === lanes.guardrails) exact.push({ by: 'ref', names: refs });
   return exact;

@@ -51,6 +51,8 @@ export interface FindingFilters {
   files?: readonly string[] | undefined;
   /** Code owners: @user, @organisation/team or an address. */
   owners?: readonly string[] | undefined;
+  /** Languages of files (model/language.ts). */
+  languages?: readonly string[] | undefined;
   /** Names of vulnerable packages, as their ecosystems compare them; or `pkg:ECOSYSTEM/NAME`. */
   packages?: readonly string[] | undefined;
   /** What a finding about a package is about: its CVE, or the source's own id if it names none. */

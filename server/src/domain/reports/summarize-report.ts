@@ -7,14 +7,26 @@ import type { TenantTransaction } from '../../store/database.ts';
 import { countBy, countTotals } from '../../store/reports/counts/count.ts';
 import { sumSecondsToFix } from '../../store/reports/counts/time-to-fix.ts';
 import type { ReportQuery } from '../../store/reports/query.ts';
-import { listProfiles, listProjectLabels, listRuleKeys } from '../../store/reports/labels.ts';
+import { listGroups } from '../../store/reports/groups/list-groups.ts';
+import { listProfiles, listProjectLabels, listRuleKeys, listRuleWeaknesses } from '../../store/reports/labels.ts';
 import { listRuleTitles } from '../../store/rules/rule-titles.ts';
 import type { Platform } from '../platform.ts';
 import { reportQueryOf } from './report-query.ts';
 import { bucketStart, nextBucketStart, resolvePeriod, type Period } from './period.ts';
 import { bucketSizes, type BucketSize, type ReportRequest } from './report-request.ts';
 
-export const summaryKeys = [...bucketSizes, 'severity', 'product', 'project', 'rule', 'tag', 'state'] as const;
+export const summaryKeys = [
+  ...bucketSizes,
+  'severity',
+  'product',
+  'project',
+  'rule',
+  'tag',
+  'state',
+  'cwe',
+  'owner',
+  'language',
+] as const;
 export type SummaryKey = (typeof summaryKeys)[number];
 
 /** A question of a summary: the report, and how to count its findings. */
@@ -28,11 +40,11 @@ export interface SummaryQuestion {
 }
 
 export interface SummaryGroup {
-  /** The value in the key's form: an instant for buckets, a name for projects and tags, the tool's id for rules. */
+  /** The value in the key's form: an instant for buckets, a name for projects and tags, the tool's id for rules, the number for weaknesses. */
   key: string;
   /** The project's id; '' for other keys. */
   id: string;
-  /** The rule's title; '' for other keys. */
+  /** Of rules and weaknesses: what they are called; '' for other keys. */
   title: string;
   total: number;
   /** If the question asks for it. */
@@ -50,6 +62,8 @@ export interface Summary {
 
 /** Buckets per summary; a longer period needs a larger bucket. */
 const bucketCountMax = 400;
+/** Owners of a summary: the largest. */
+const contentGroupsMax = 3_000;
 
 /**
  * Groups in a fixed order: buckets by time (all of them, including those with 0); severities, products and states in
@@ -127,6 +141,11 @@ async function groupsOf(context: SummaryContext, key: SummaryKey): Promise<Summa
       return byRule(context);
     case 'state':
       return byState(context);
+    case 'cwe':
+      return byWeakness(context);
+    case 'owner':
+    case 'language':
+      return byContent(context, key);
     default:
       return byBucket(context, key);
   }
@@ -251,6 +270,37 @@ async function byRule({ tx, member, query, now }: SummaryContext): Promise<Summa
     });
   }
   return largestFirst([...groups.values()].map(({ most: _most, ...group }) => group));
+}
+
+/** A rule with two weaknesses counts in both groups. */
+async function byWeakness({ tx, query, now }: SummaryContext): Promise<SummaryGroup[]> {
+  const counts = await countBy(tx, query, 'rule_id', now);
+  const groups = new Map<number, SummaryGroup>();
+  for (const { ruleId, number, name } of await listRuleWeaknesses(tx, [...counts.keys()])) {
+    const { title = '', total = 0 } = groups.get(number) ?? {};
+    groups.set(number, {
+      key: String(number),
+      id: '',
+      // Some tools write the number alone.
+      title: name.length > title.length ? name : title,
+      total: total + (counts.get(ruleId) ?? 0),
+    });
+  }
+  return largestFirst([...groups.values()]);
+}
+
+/** Groups of what findings contain; every finding is read (list-groups.ts). Several owners of a file have it each. */
+async function byContent({ tx, question, query }: SummaryContext, kind: 'owner' | 'language'): Promise<SummaryGroup[]> {
+  const { owners = [] } = question.request.filters;
+  const { groups } = await listGroups(tx, {
+    query,
+    kind,
+    owners: owners.length === 0 ? null : owners,
+    order: 'count',
+    after: null,
+    limit: contentGroupsMax,
+  });
+  return largestFirst(groups.map(({ key, total }) => ({ key, id: '', title: '', total })));
 }
 
 async function byState({ tx, member, question: { request }, period, now }: SummaryContext): Promise<SummaryGroup[]> {

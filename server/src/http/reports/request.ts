@@ -101,6 +101,11 @@ const findingFilters = {
     .describe(
       'Parapet extension: code owners of the finding’s file, as in `codeowners`: @user, @organisation/team or an address.',
     ),
+  languages: exact
+    .optional()
+    .describe(
+      'Parapet extension: languages of the finding’s file, by its name: python, terraform. A lockfile has the language of its packages.',
+    ),
   packages: exact
     .optional()
     .describe('Parapet extension: names of vulnerable packages, or pkg:ECOSYSTEM/NAME, as pkg:npm/lodash.'),
@@ -325,6 +330,7 @@ function toFindingFilters(filters: NonNullable<z.output<typeof ReportFilters>['n
     cwes: filters.cwes?.map((cwe) => Number(cwe.replace(/^CWE-/i, ''))),
     policyModes: filters.policyModes,
     branches: filters.branches,
+    languages: filters.languages,
   };
 }
 

@@ -5,6 +5,7 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { describeFilter } from '../../terms/findings/describe-filter.ts';
 import { productOf, productWords, products } from '../../terms/findings/product-words.ts';
 import type { FindingsFilter } from '../../terms/findings/findings-filter.ts';
@@ -24,10 +25,12 @@ const words = facetWords;
 /** Values shown of a field; the rest are found by name. */
 const shownMax = 8;
 
-type FacetKey = GroupKey & ('severity' | 'product' | 'state' | 'project' | 'rule' | 'tag');
+type FacetKey = GroupKey;
 
 const facetLabels: Readonly<Record<FacetKey, string>> = words.fields;
 const facetKeys = keysOf(facetLabels);
+/** Counted only on request: the server reads every finding for them. */
+const countedOnDemand: readonly FacetKey[] = ['owner', 'language'];
 
 interface Props {
   deploymentId: string;
@@ -56,18 +59,35 @@ interface Value {
 
 function Facet({ facet, deploymentId, filter }: Props & { facet: FacetKey }) {
   const chosen = chosenOf(filter, facet);
+  const [isAsked, setAsked] = useState(false);
+  const isCounted = !countedOnDemand.includes(facet) || isAsked || chosen.length > 0;
   // Without the field itself: the alternatives to what is chosen.
-  const { data } = useQuery({
+  const { data, isFetching } = useQuery({
     ...groupsQuery(deploymentId, { ...filter, [facet]: undefined }, facet),
     placeholderData: (before) => before,
+    enabled: isCounted,
   });
   const values = data === undefined ? [] : valuesOf(facet, data.groups);
   const used = values.filter(({ key, total }) => total > 0 || chosen.includes(key));
   const shown = used.filter(({ key }, index) => index < shownMax || chosen.includes(key));
-  if (data !== undefined && used.length === 0) return null;
+  if (data !== undefined && used.length === 0 && !isAsked) return null;
+  const label = facetLabels[facet];
   return (
-    <section className={classes.facet} aria-label={facetLabels[facet]} aria-busy={data === undefined}>
-      <h2 className={classes.title}>{facetLabels[facet]}</h2>
+    <section className={classes.facet} aria-label={label} aria-busy={isCounted && data === undefined}>
+      <h2 className={classes.title}>{label}</h2>
+      {(!isCounted || (data === undefined && isAsked)) && (
+        <Button
+          variant="subtle"
+          size="compact-xs"
+          color="gray"
+          aria-label={words.countBy(label)}
+          loading={isFetching}
+          onClick={() => setAsked(true)}
+        >
+          {words.count}
+        </Button>
+      )}
+      {isAsked && data !== undefined && used.length === 0 && <p className={classes.more}>{words.none}</p>}
       <ul className={classes.values}>
         {shown.map(({ key, name, total }) => (
           <li key={key}>
@@ -97,7 +117,9 @@ function Facet({ facet, deploymentId, filter }: Props & { facet: FacetKey }) {
 function chosenOf(filter: FindingsFilter, facet: FacetKey): readonly string[] {
   const value = filter[facet];
   if (value === undefined) return [];
-  return typeof value === 'string' ? [value] : value;
+  if (typeof value === 'string') return [value];
+  // 79 can be typed as CWE-79.
+  return facet === 'cwe' ? value.map((each) => each.replace(/^CWE-0*/i, '')) : value;
 }
 
 function only(facet: FacetKey, key: string): Partial<FindingsFilter> {

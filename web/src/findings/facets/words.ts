@@ -4,6 +4,9 @@ import { formatNumber } from '../../ui/text/format.ts';
 export const facetWords = {
   title: 'Counts by field',
   hide: 'Hide',
+  count: 'Count',
+  countBy: (label: string) => `Count by ${label.toLowerCase()}`,
+  none: 'None',
   fields: {
     severity: 'Severity',
     product: 'Product',
@@ -11,6 +14,9 @@ export const facetWords = {
     project: 'Project',
     rule: 'Rule',
     tag: 'Tag',
+    cwe: 'Weakness',
+    owner: 'Code owner',
+    language: 'Language',
   },
   chosen: 'chosen',
   more: (count: number) => `${formatNumber(count)} more: type the name in the search box`,

@@ -124,6 +124,7 @@ const fieldTable: Readonly<Record<ListKey, Omit<ListField, 'key'>>> = {
   path: { label: 'Path', isFree: true },
   fullpath: { label: 'File', isFree: true },
   owner: { label: 'Owner', isFree: true },
+  language: { label: 'Language' },
   package: { label: 'Package', isSingle: true, isFree: true },
   vulnerability: { label: 'Vulnerability', isFree: true },
   advisory: { label: 'CVE or GHSA', isFree: true },

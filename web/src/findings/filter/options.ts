@@ -9,7 +9,7 @@ const shownMax = 50;
 /** The suggestions do not change while their list is open. */
 const staleTime = 60_000;
 
-const namedFields = ['project', 'projectId', 'tag', 'team', 'rule', 'category'] as const;
+const namedFields = ['project', 'projectId', 'tag', 'team', 'rule', 'category', 'language'] as const;
 export type NamedField = (typeof namedFields)[number];
 
 /** The field whose names the key takes, as a filter or to leave them out; null if it takes no names. */

@@ -30,6 +30,7 @@ const parts: { readonly [Key in Described]: (value: NonNullable<FindingsFilter[K
   path: (values) => fields.path(either(values)),
   fullpath: (values) => fields.fullpath(either(values)),
   owner: (values) => fields.owner(either(values)),
+  language: (values) => fields.language(either(values)),
   package: (value) => fields.package(showUnseen(value.replace(/^pkg:[^/]*\//, ''))),
   vulnerability: (values) => either(values),
   advisory: (values) => either(values),

@@ -34,6 +34,7 @@ export const filterWords = {
     path: (values: string) => `in path ${values}`,
     fullpath: (values: string) => `file ${values}`,
     owner: (values: string) => `owned by ${values}`,
+    language: (values: string) => `in ${values}`,
     package: (value: string) => `package ${value}`,
     cwe: (values: string) => `weakness ${values}`,
     words: (value: string) => `with “${value}”`,

@@ -79,6 +79,8 @@ const valueShape = {
   fullpath: list,
   /** Code owners. */
   owner: list,
+  /** Of files, by their names. */
+  language: list,
   /** CVE, or another ID of a vulnerability that has none. */
   vulnerability: list,
   /** CVE, GHSA or other IDs. */
@@ -189,6 +191,7 @@ function valuesToWire(filter: Values): { [Name in keyof Required<WireValues>]: W
     paths: filter.path,
     files: filter.fullpath,
     owners: filter.owner,
+    languages: filter.language,
     packages: typeof filter.package === 'string' ? [filter.package] : filter.package,
     vulnerabilities: filter.vulnerability,
     advisories: filter.advisory,

@@ -1,10 +1,13 @@
 /** What findings are grouped by: for each kind the value of a finding, and how a group is called. */
 import { isInRepository, isOfPackage, vulnerabilityId } from '../search/exact.ts';
+import { languageSql } from '../search/language-sql.ts';
 import type { Statement } from '../statement.ts';
 import type { OwnedPlace } from './owned-places.ts';
 
 export const groupKinds = ['rule', 'package', 'vulnerability', 'file', 'owner', 'project'] as const;
 export type GroupKind = (typeof groupKinds)[number];
+/** What findings are counted by: groups, and languages, which are counted only. */
+export type CountedKind = GroupKind | 'language';
 
 export interface KindSql {
   /** The value of a finding `a` of the answer, its row `f` and its detail `d`; null: it is in no group. */
@@ -22,7 +25,7 @@ const detail = 'LEFT JOIN parapet.finding_detail d ON d.deployment_id = $1 AND d
 const itself = { labels: '', key: 'v.value', name: 'v.value' };
 
 /** `places`: of owners only. */
-export function kindSql(statement: Statement, kind: GroupKind, places: readonly OwnedPlace[]): KindSql {
+export function kindSql(statement: Statement, kind: CountedKind, places: readonly OwnedPlace[]): KindSql {
   switch (kind) {
     case 'rule':
       return {
@@ -50,6 +53,10 @@ export function kindSql(statement: Statement, kind: GroupKind, places: readonly 
       };
     case 'file':
       return { ...itself, value: `nullif(f.path, '')`, from: row };
+    case 'language': {
+      const { joins, language } = languageSql(statement);
+      return { ...itself, value: language, from: `${row} ${joins}` };
+    }
     case 'owner':
       return ofOwners(statement, places);
   }

@@ -7,7 +7,7 @@ import type { Severity } from '../../../model/draft.ts';
 import type { ReportQuery } from '../query.ts';
 import { newStatement } from '../statement.ts';
 import { withAnswer } from './answer-rows.ts';
-import { kindSql, type GroupKind } from './group-kinds.ts';
+import { kindSql, type CountedKind } from './group-kinds.ts';
 import { listOwnedPlacesOfAnswer, type OwnedPlace } from './owned-places.ts';
 
 export const groupOrders = ['severity', 'count', 'newest', 'name'] as const;
@@ -47,7 +47,7 @@ export interface GroupPage {
 
 export interface GroupPageRequest {
   query: ReportQuery;
-  kind: GroupKind;
+  kind: CountedKind;
   /** The owners that the report is narrowed to; null: all. Their groups alone are expressible as a filter of the report. */
   owners: readonly string[] | null;
   order: GroupOrder;

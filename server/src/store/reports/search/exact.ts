@@ -4,6 +4,7 @@
  */
 import { typedWordsOf } from '../../../model/search-words.ts';
 import type { Statement } from '../statement.ts';
+import { isInLanguage, wordsOfLanguages } from './language-sql.ts';
 import { wordRange } from './word-range.ts';
 
 /** One filter's values; any of them is met. */
@@ -11,6 +12,8 @@ export type Exact =
   | { by: 'file'; paths: readonly string[] }
   | { by: 'package'; packages: readonly { ecosystem: string; key: string }[] }
   | { by: 'vulnerability'; ids: readonly string[] }
+  /** As in model/language.ts. */
+  | { by: 'language'; languages: readonly string[] }
   /** Names of branches, and of pull requests' refs. */
   | { by: 'ref'; names: readonly string[] }
   /** The files that the owners own. */
@@ -48,6 +51,8 @@ export function exactCondition(statement: Statement, exact: Exact): string {
       )}, ${keysOf(statement, exact)}))`;
     case 'vulnerability':
       return `${isOfPackage} AND ${vulnerabilityId} = ANY (${statement.add(exact.ids, 'text[]')})`;
+    case 'language':
+      return isInLanguage(statement, exact.languages);
     case 'ref':
       return `f.ref_id IN (SELECT r.id FROM ${refsOf(statement, exact)})`;
     case 'owner':
@@ -79,6 +84,12 @@ function fromOf(statement: Statement, exact: Exact): string {
       return ofTexts(`t.text_digest = ANY (ARRAY (
          SELECT w.digest FROM parapet.search_word w
           WHERE w.deployment_id = $1 AND w.rule_id > 0 AND (${words.join(' OR ') || 'true'})))`);
+    }
+    case 'language': {
+      const words = wordsOfLanguages(exact.languages).map((word) => wordRange(statement, word, true));
+      return ofTexts(`t.path_digest = ANY (ARRAY (
+         SELECT w.digest FROM parapet.search_word w
+          WHERE w.deployment_id = $1 AND w.rule_id = 0 AND (${words.join(' OR ') || 'false'})))`);
     }
     case 'ref':
       return `${refsOf(statement, exact)} JOIN parapet.finding f ON f.deployment_id = $1 AND f.ref_id = r.id`;
