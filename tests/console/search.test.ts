@@ -217,14 +217,17 @@ test('words and orders in the list of findings', async (t) => {
   await t.test('names do not wait for findings, and typing on cancels the search for them', async () => {
     let release = (): void => undefined;
     const released = new Promise<void>((done) => (release = done));
-    const body = (request: Request): string => request.postData() ?? '';
-    await page.route(/\/api\/reporting\/\d+\/findings$/, async (route) => {
+    const findings = /\/api\/reporting\/\d+\/findings$/;
+    // By its path, too: the search for people has the same word, and is asked and answered before.
+    const isFirst = (request: Request): boolean =>
+      findings.test(request.url()) && (request.postData() ?? '').includes('"acme"');
+    await page.route(findings, async (route) => {
       await released;
       await route.continue().catch(() => undefined);
     });
     const { option, ask } = await openPalette(page);
-    const asked = page.waitForEvent('request', (request) => body(request).includes('"acme"'));
-    const cancelled = page.waitForEvent('requestfailed', (request) => body(request).includes('"acme"'));
+    const asked = page.waitForEvent('request', isFirst);
+    const cancelled = page.waitForEvent('requestfailed', isFirst);
     await ask('acme');
     await asked;
     await option.filter({ hasText: 'acme/shop' }).first().waitFor();
