@@ -7,7 +7,7 @@ import { after, before, describe, test } from 'node:test';
 import { z } from 'zod';
 import { routes } from '../../server/src/http/registry.ts';
 import type { Route } from '../../server/src/http/route.ts';
-import { makeDeployment, startTestApp, withoutRequestId, type TestApp } from '../harness/app.ts';
+import { makeDeployment, startTestApp, withoutRequestId, type Answer, type TestApp } from '../harness/app.ts';
 import { makeToken } from '../harness/organisation.ts';
 
 let app: TestApp;
@@ -29,6 +29,13 @@ function absentAsNull({ schemas }: Route): Record<string, null> | undefined {
   );
 }
 
+/** An export of the audit log has a line about each export before it. */
+function withoutOwnRecord(answer: Answer): unknown {
+  if (answer.body !== undefined) return withoutRequestId(answer);
+  const lines = answer.text.split('\n').filter((line) => !line.includes('audit.export'));
+  return { status: answer.status, lines };
+}
+
 describe('the same answer to {}, to no body, and to null in each member', () => {
   for (const route of routes) {
     const nulls = absentAsNull(route);
@@ -41,7 +48,7 @@ describe('the same answer to {}, to no body, and to null in each member', () => 
       );
       const answers = [];
       for (const question of [{ body: {} }, {}, { body: nulls }])
-        answers.push(withoutRequestId(await app.ask(method, path, { token: credential, ...question })));
+        answers.push(withoutOwnRecord(await app.ask(method, path, { token: credential, ...question })));
       assert.deepEqual(answers[1], answers[0]);
       assert.deepEqual(answers[2], answers[0]);
     });

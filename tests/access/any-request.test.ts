@@ -89,10 +89,11 @@ describe('no request causes an internal error', () => {
 describe('every request that matches the OpenAPI document gets a documented response', () => {
   let subjects: Awaited<ReturnType<typeof makeSubjects>>;
   before(async () => {
+    await restoreAdmin();
     subjects = await makeSubjects(app, here);
   });
 
-  /** Requests with random ids may have deactivated the admin who creates the subjects. */
+  /** Random requests may have deactivated the admin who creates the subjects, or ended their session. */
   async function restoreAdmin(): Promise<void> {
     const { userId, email } = here.admin;
     await setRole(app.platform, here.deploymentId, { userId, orgRole: 'admin' });

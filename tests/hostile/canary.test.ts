@@ -172,6 +172,25 @@ test('no secret of a credential field leaks', async (t) => {
     await ask('POST', '/api/auth/invites/show', { token: invite.token });
   });
 
+  await t.test('a person changes their password, after a wrong present one and a refused new one', async () => {
+    const administrator = token;
+    const present = canaries.plant('ChangePassword.currentPassword');
+    const carol = 'carol@example.com';
+    const invite = await ask('POST', `${agent}/invites`, { email: carol, orgRole: 'ORG_ROLE_MEMBER' });
+    canaries.adopt('the token of a second invite', invite.token);
+    await ask('POST', '/api/auth/invites/accept', { token: invite.token, name: 'Carol', password: present });
+    const signedIn = await ask('POST', '/api/auth/login', { email: carol, password: present });
+    canaries.adopt('a refresh token', signedIn.refreshToken);
+    token = signedIn.accessToken;
+    const next = canaries.plant('ChangePassword.newPassword');
+    const change = (currentPassword: string, newPassword: string, status: number): Promise<unknown> =>
+      ask('POST', '/api/auth/password', { currentPassword, newPassword }, status);
+    await change(next, next, 400);
+    await change(present, 'short', 400);
+    await change(present, next, 200);
+    token = administrator;
+  });
+
   await t.test('browser login of a scanner: requested, shown, approved, returned', async () => {
     const shape = (random: string): string =>
       random.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-4$3-8$4-$5');
