@@ -146,6 +146,11 @@ export async function storeOrganisation(tx: TenantTransaction): Promise<void> {
   }
 }
 
+/** The EPSS score times a million of a finding: several have the same, and some none. */
+export function epssOf(id: string): number | null {
+  return Number(id) % 4 === 0 ? null : (Number(id) % 3) * 250_000;
+}
+
 /** Replaces all findings by those of a history; the caller rebuilds the derived tables. */
 export async function storeHistory(tx: TenantTransaction, findings: readonly HistoricFinding[]): Promise<void> {
   const { client, deploymentId } = tx;
@@ -174,9 +179,9 @@ async function storeFinding({ client, deploymentId }: TenantTransaction, finding
   await client.query(
     `INSERT INTO parapet.finding (deployment_id, id, project_id, ref_id, analysis_id, identity_id, rule_id, profile_id, lane, status,
        triage, state, state_since, group_since, relevant_since, created_at, first_status, first_triage, first_scan_id, path,
-       start_line, start_column, end_line, end_column, place_digest, text_digest, content_digest)
+       start_line, start_column, end_line, end_column, place_digest, text_digest, content_digest, epss_millionths)
      VALUES ($1, $2, $3::bigint, $3::bigint * 10 + CASE WHEN $6 = 0 THEN 0 ELSE 1 END, $3::bigint, $2, $4, $5, $6, $7, $8, $9, $10,
-       $11, $12, $13, $14, $15, $3::bigint, 'src/a.ts', 1, 1, 1, 9, 0, 0, 0)`,
+       $11, $12, $13, $14, $15, $3::bigint, 'src/a.ts', 1, 1, 1, 9, 0, 0, 0, $16)`,
     [
       deploymentId,
       finding.id,
@@ -193,6 +198,7 @@ async function storeFinding({ client, deploymentId }: TenantTransaction, finding
       birth.at,
       birth.status,
       birth.triage,
+      epssOf(finding.id),
     ],
   );
   await client.query(

@@ -1,6 +1,7 @@
 /** The orders of a report's findings: by severity, project and rule, each way, over pages. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { migrate } from '../../server/src/store/schema/migrate.ts';
 import { makeDeployment, startTestApp, type TestApp } from '../harness/app.ts';
 import { uploadAs } from '../harness/uploads/upload.ts';
 
@@ -97,8 +98,60 @@ test('RELEVANT_SINCE ASC is the default order backwards', async () => {
 test('an unknown order and a cursor of another order are named', async () => {
   const unknown = await ask({ sortBy: 'COLOUR' });
   assert.equal(unknown.status, 400, unknown.text);
-  assert.match(unknown.text, /sortBy: must be one of RELEVANT_SINCE, SEVERITY, PROJECT, RULE/);
+  assert.match(unknown.text, /sortBy: must be one of RELEVANT_SINCE, SEVERITY, EPSS, PROJECT, RULE/);
   const first = await ask({ sortBy: 'SEVERITY', limit: 2 });
   const other = await ask({ sortBy: 'PROJECT', limit: 2, cursor: first.body.cursor });
   assert.equal(other.status, 400, other.text);
+});
+
+/** Vulnerable packages, each with the EPSS score that the scanner gives it, or none. */
+function inventory(scores: Readonly<Record<string, number | null>>): string {
+  const names = Object.keys(scores);
+  return JSON.stringify({
+    bomFormat: 'CycloneDX',
+    specVersion: '1.6',
+    components: names.map((name) => ({ type: 'library', 'bom-ref': name, name, purl: `pkg:npm/${name}@1.0.0` })),
+    vulnerabilities: names.map((name) => ({
+      id: `CVE-2024-${String(names.indexOf(name) + 1000)}`,
+      ratings: [
+        { severity: 'high' },
+        ...(scores[name] === null ? [] : [{ source: { url: 'https://www.first.org/epss/' }, score: scores[name] }]),
+      ],
+      affects: [{ ref: name }],
+    })),
+  });
+}
+
+test('EPSS: by the score of the last scan, and what has none last in either direction', async () => {
+  const to = { deploymentId: here.deploymentId, jwt: here.admin.jwt };
+  const upload = (scores: Parameters<typeof inventory>[0]) =>
+    uploadAs(app, to, inventory(scores), { project: 'packages' });
+  const namesBy = async (sortOrder?: 'ASC' | 'DESC'): Promise<string[]> => {
+    const names: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const filters = { projects: ['packages'] };
+      const { status, body, text } = await ask({ filters, sortBy: 'EPSS', sortOrder, limit: 2, cursor });
+      assert.equal(status, 200, text);
+      for (const { scaAttributes } of body.findings) names.push(scaAttributes.foundDependency.package);
+      cursor = body.cursor;
+    } while (cursor !== '');
+    return names;
+  };
+  await upload({ rare: 0.000_12, often: 0.94, unknown: null, some: 0.5, never: 0 });
+  assert.deepEqual(await namesBy(), ['often', 'some', 'rare', 'never', 'unknown']);
+  assert.deepEqual(await namesBy('ASC'), ['never', 'rare', 'some', 'often', 'unknown']);
+  await upload({ rare: 0.99, often: 0.94, unknown: 0.2, some: null, never: 0 });
+  assert.deepEqual(await namesBy('DESC'), ['rare', 'often', 'unknown', 'never', 'some']);
+
+  // Migration 0028 gives findings the scores that their details have.
+  const { pool } = app.platform.database;
+  for (const table of ['finding', 'staged_finding']) {
+    await pool.query(`ALTER TABLE parapet.${table} DROP COLUMN epss_millionths`);
+  }
+  await pool.query(`DELETE FROM public.parapet_migration WHERE name = '0028-epss-order.sql'`);
+  assert.deepEqual(await migrate(pool.options), ['0028-epss-order.sql']);
+  assert.deepEqual(await namesBy('DESC'), ['rare', 'often', 'unknown', 'never', 'some']);
+  const all = await ask({ sortBy: 'EPSS', limit: 100 });
+  assert.equal(all.body.findings.length, all.body.total, 'findings of code are in the answer, too');
 });

@@ -30,6 +30,7 @@ import {
   storeOrganisation,
   type HistoricFinding,
 } from './history.ts';
+import { byEpss, readAllByEpss } from './epss.ts';
 import { answer, secondsToEntry, type Ends } from './reference.ts';
 
 const deploymentId = '7';
@@ -221,6 +222,14 @@ describe('reports', () => {
                   await readAllRanked(tx, asked, { key, isDescending, limit, thresholds, at }),
                   ranked(findings, expected, key, isDescending),
                   `by ${key}, rows of ${JSON.stringify(asked)}`,
+                );
+              }
+              for (const total of [1, 1_000_000]) {
+                const isDescending = index % 2 === 0;
+                assert.deepEqual(
+                  await readAllByEpss(tx, asked, { isDescending, limit, total, now: at }),
+                  byEpss(expected, isDescending),
+                  `by EPSS, rows of ${JSON.stringify(asked)}`,
                 );
               }
               if (asked.judgement.kind === 'entered_state') {

@@ -28,6 +28,7 @@ import {
   storeOrganisation,
   type HistoricFinding,
 } from './history.ts';
+import { byEpss, readAllByEpss } from './epss.ts';
 import { answer, type Ends } from './reference.ts';
 import { question, storeTexts, texts, vulnerabilityOf, type Texts } from './texts.ts';
 
@@ -233,6 +234,16 @@ describe('words in reports', () => {
                 limit: 10,
               });
               assert.equal(all.grouped, expected.length, `in groups ${told}`);
+              for (const [total, isDescending] of [
+                [1, true],
+                [1_000_000, false],
+              ] as const) {
+                assert.deepEqual(
+                  await readAllByEpss(tx, resolved, { isDescending, limit: 2, total, now }),
+                  byEpss(expected, isDescending),
+                  `by EPSS, rows of ${told}`,
+                );
+              }
               const counts = await countBy(tx, resolved, 'rule_id', now);
               assert.equal(
                 [...counts.values()].reduce((sum, n) => sum + n, 0),

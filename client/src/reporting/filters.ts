@@ -133,8 +133,9 @@ export const reportOptions = {
 export const orderOptions = {
   sort: {
     kind: 'choice',
-    choices: ['relevant-since', 'severity', 'project', 'rule'],
-    summary: 'Order (default: relevant-since, newest first); equal values newest first.',
+    choices: ['relevant-since', 'severity', 'epss', 'project', 'rule'],
+    summary:
+      'Order (default: relevant-since, newest first); equal values newest first; by epss, findings without a score last.',
   },
   'sort-order': { kind: 'choice', choices: ['asc', 'desc'], summary: 'Direction (default: asc for names, else desc).' },
 } as const satisfies OptionSpecs;

@@ -313,6 +313,7 @@ CREATE TABLE parapet.finding (
   content_digest bigint NOT NULL,
   package_ecosystem text COLLATE "C",
   package_key text COLLATE "C",
+  epss_millionths integer,
   CONSTRAINT finding_pkey PRIMARY KEY (deployment_id, id),
   CONSTRAINT finding_state_check CHECK ((state = ANY (ARRAY['open'::text, 'fixed'::text, 'removed'::text, 'ignored_app'::text, 'ignored_code'::text, 'reviewing'::text, 'fixing'::text, 'provisionally_ignored_app'::text]))),
   CONSTRAINT finding_status_check CHECK ((status = ANY (ARRAY['unresolved'::text, 'muted'::text, 'fixed'::text, 'removed'::text]))),
@@ -325,6 +326,7 @@ CREATE INDEX finding_by_text ON parapet.finding USING btree (deployment_id, anal
 CREATE INDEX finding_ignored ON parapet.finding USING btree (deployment_id, project_id) INCLUDE (identity_id, path, relevant_since, id) WHERE (state = ANY (ARRAY['ignored_app'::text, 'provisionally_ignored_app'::text]));
 CREATE INDEX finding_moved ON parapet.finding USING btree (deployment_id, ref_id, group_since) WHERE ((lane = 1) AND (group_since > created_at));
 CREATE INDEX finding_present_by_path ON parapet.finding USING btree (deployment_id, analysis_id, path, identity_id) WHERE (status = ANY (ARRAY['unresolved'::text, 'muted'::text]));
+CREATE INDEX finding_report_epss ON parapet.finding USING btree (deployment_id, lane, state, epss_millionths DESC, relevant_since DESC, id DESC) INCLUDE (project_id, profile_id, rule_id, state_since, group_since, created_at) WHERE ((lane < 2) AND (epss_millionths IS NOT NULL));
 CREATE INDEX finding_report_group_entered ON parapet.finding USING btree (deployment_id, lane, state, group_since) INCLUDE (id, relevant_since, profile_id, rule_id, state_since, created_at) WHERE ((lane < 2) AND (group_since > created_at));
 CREATE INDEX finding_report_profile ON parapet.finding USING btree (deployment_id, lane, profile_id, state, relevant_since DESC, id DESC) INCLUDE (rule_id, state_since, group_since, created_at) WHERE (lane < 2);
 CREATE INDEX finding_report_project ON parapet.finding USING btree (deployment_id, lane, project_id, relevant_since DESC, id DESC) INCLUDE (state, profile_id, rule_id, state_since, group_since, created_at) WHERE (lane < 2);
@@ -1365,6 +1367,7 @@ CREATE UNLOGGED TABLE parapet.staged_finding (
   content json,
   package_ecosystem text COLLATE "C",
   package_key text COLLATE "C",
+  epss_millionths integer,
   CONSTRAINT staged_finding_pkey PRIMARY KEY (deployment_id, staging_id, n)
 );
 ALTER TABLE parapet.staged_finding OWNER TO parapet_ingest;

@@ -1,15 +1,16 @@
-/** Pages of a report in the order that a request names (docs/reports.md): time, or ranks of what findings belong to. */
+/** Pages of a report in the order that a request names (docs/reports.md): time, EPSS, or ranks of what findings belong to. */
 import { severities } from '../../model/draft.ts';
 import type { TenantTransaction } from '../../store/database.ts';
 import { countBy } from '../../store/reports/counts/count.ts';
 import type { CountKey } from '../../store/reports/counts/count-rows.ts';
 import { listProfiles, listProjectLabels, listRuleKeys } from '../../store/reports/labels.ts';
+import { listEpssPage } from '../../store/reports/pages/epss-page.ts';
 import { listPage, type Position } from '../../store/reports/pages/page.ts';
 import { listRankedPage, type RankedGroup } from '../../store/reports/pages/ranked-page.ts';
-import type { ReportQuery } from '../../store/reports/query.ts';
+import { narrowed, type ReportQuery } from '../../store/reports/query.ts';
 import type { ReportOrder } from './report-request.ts';
 
-/** The end of a page; `rank` is '' if the order is time. */
+/** The end of a page; `rank` is '' if the order is time, or EPSS and the finding has no score. */
 export interface OrderedPosition extends Position {
   rank: string;
 }
@@ -31,6 +32,7 @@ export async function listOrderedPage(tx: TenantTransaction, request: OrderedReq
     const page = await listPage(tx, { query, after, limit, total, isOldestFirst: !order.isDescending });
     return page.map((position) => ({ ...position, rank: '' }));
   }
+  if (order.by === 'epss') return listByEpss(tx, request);
   if (total === 0) return [];
   const key = keyOf[order.by];
   const counts = await countBy(tx, query, key, now);
@@ -38,6 +40,30 @@ export async function listOrderedPage(tx: TenantTransaction, request: OrderedReq
     a.rank < b.rank === order.isDescending ? 1 : -1,
   );
   return listRankedPage(tx, { query, key, groups, isDescending: order.isDescending, after, limit });
+}
+
+/** The findings with a score in its order, then those without one, newest first. */
+async function listByEpss(tx: TenantTransaction, request: OrderedRequest): Promise<OrderedPosition[]> {
+  const { query, order, after, limit, total } = request;
+  const isPastScored = after !== null && after.rank === '';
+  const scored = isPastScored
+    ? []
+    : await listEpssPage(tx, {
+        query,
+        isDescending: order.isDescending,
+        after: after && { ...after, epss: Number(after.rank) },
+        limit,
+        total,
+      });
+  const page = scored.map(({ id, relevantSince, epss }) => ({ id, relevantSince, rank: String(epss) }));
+  if (page.length === limit) return page;
+  const others = await listPage(tx, {
+    query: narrowed(query, { hasEpss: false }),
+    after: isPastScored ? after : null,
+    limit: limit - page.length,
+    total,
+  });
+  return [...page, ...others.map((position) => ({ ...position, rank: '' }))];
 }
 
 const keyOf = {

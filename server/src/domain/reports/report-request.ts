@@ -80,8 +80,8 @@ export interface ReportFilters extends FindingFilters {
 export const reportChanges = ['new', 'returned', 'fixed', 'ignored', 'removed'] as const;
 export type ReportChange = (typeof reportChanges)[number];
 
-/** What findings are ordered by; within equal values the newest relevant first. */
-export const reportOrders = ['relevant_since', 'severity', 'project', 'rule'] as const;
+/** What findings are ordered by; within equal values the newest relevant first. Those without an EPSS score come last. */
+export const reportOrders = ['relevant_since', 'severity', 'epss', 'project', 'rule'] as const;
 
 export interface ReportOrder {
   by: (typeof reportOrders)[number];

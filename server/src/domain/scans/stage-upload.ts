@@ -356,10 +356,17 @@ class Collector {
   }
 }
 
-function packageOf({ content }: FindingDraft): Pick<StagedFinding, 'packageEcosystem' | 'packageKey'> {
-  if (content.sca === undefined) return { packageEcosystem: null, packageKey: null };
-  const { ecosystem, package: name } = content.sca.foundDependency;
-  return { packageEcosystem: ecosystem, packageKey: packageKey(ecosystem, name) };
+function packageOf({
+  content,
+}: FindingDraft): Pick<StagedFinding, 'packageEcosystem' | 'packageKey' | 'epssMillionths'> {
+  if (content.sca === undefined) return { packageEcosystem: null, packageKey: null, epssMillionths: null };
+  const { epss, foundDependency } = content.sca;
+  const { ecosystem, package: name } = foundDependency;
+  return {
+    packageEcosystem: ecosystem,
+    packageKey: packageKey(ecosystem, name),
+    epssMillionths: epss === undefined ? null : Math.round(Math.min(Math.max(epss.score, 0), 1) * 1_000_000),
+  };
 }
 
 /** A suppression that the file carries outside the code: accepted becomes an ignore, under review a review. */

@@ -185,15 +185,17 @@ export const ReportFindingsRequest = z
     cursor: cursorInput,
     limit: pageSizeInput({ default: 100, max: 3000, above: 'clamp' }),
     sortBy: z
-      .enum(['RELEVANT_SINCE', 'SEVERITY', 'PROJECT', 'RULE'], {
-        error: 'must be one of RELEVANT_SINCE, SEVERITY, PROJECT, RULE',
+      .enum(['RELEVANT_SINCE', 'SEVERITY', 'EPSS', 'PROJECT', 'RULE'], {
+        error: 'must be one of RELEVANT_SINCE, SEVERITY, EPSS, PROJECT, RULE',
       })
       .default('RELEVANT_SINCE')
-      .describe('Parapet extension: the order. Equal values: newest relevant first.'),
+      .describe(
+        'Parapet extension: the order. Equal values: newest relevant first. By EPSS, findings without a score come last, whatever the order.',
+      ),
     sortOrder: z
       .enum(['ASC', 'DESC'], { error: 'must be ASC or DESC' })
       .optional()
-      .describe('Default: ASC by PROJECT and RULE (names), DESC otherwise (newest, most severe first).'),
+      .describe('Default: ASC by PROJECT and RULE (names), DESC otherwise (newest, most severe, highest score first).'),
     withPlaces: z.boolean().default(false).describe('Parapet extension: adds `place` to each finding.'),
     withRuleTitles: z
       .boolean()

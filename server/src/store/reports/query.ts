@@ -44,6 +44,8 @@ export interface ReportScope {
   search: Search | null;
   /** Null: leaves nothing out. */
   without: Exclusion | null;
+  /** Only findings with (true) or without (false) an EPSS score; absent: both. */
+  hasEpss?: boolean | undefined;
 }
 
 /** The findings that an answer leaves out: those of these rules, and those that meet any clause of the search. */

@@ -39,6 +39,7 @@ export interface Terms {
   relevant: Interval | null;
   /** What is left out: rules, and by a condition on a finding's id. */
   without: { ruleIds: string | null; isKept: ((id: string) => string) | null } | null;
+  hasEpss: boolean | null;
 }
 
 export function addTerms(statement: Statement, query: Omit<ReportQuery, 'judgement'>): Terms {
@@ -55,7 +56,7 @@ export function addTerms(statement: Statement, query: Omit<ReportQuery, 'judgeme
 function addScope(
   statement: Statement,
   scope: ReportScope,
-): Pick<Terms, 'projectIds' | 'ruleIds' | 'profileIds' | 'relevant' | 'without'> {
+): Pick<Terms, 'projectIds' | 'ruleIds' | 'profileIds' | 'relevant' | 'without' | 'hasEpss'> {
   const ids = (list: readonly string[] | null): string | null =>
     list === null ? null : statement.add(list, 'bigint[]');
   const instant = (at: Date | null): string | null => (at === null ? null : statement.add(at, 'timestamptz'));
@@ -69,21 +70,29 @@ function addScope(
       ruleIds: without.ruleIds.length === 0 ? null : ids(without.ruleIds),
       isKept: without.search === null ? null : meetsNone(statement, without.search),
     },
+    hasEpss: scope.hasEpss ?? null,
   };
 }
 
-/** The condition on deployment and lane, and on project, rule, profile, age and what is left out if the query has them. */
+/** The condition on deployment and lane, and on project, rule, profile, age, EPSS and what is left out if the query has them. */
 export function within(terms: Terms, alias: 'f' | 's'): string {
   const conditions = [`${alias}.deployment_id = $1`, `${alias}.lane = ${terms.lane}`];
   if (terms.projectIds !== null) conditions.push(`${alias}.project_id = ANY (${terms.projectIds})`);
   if (terms.ruleIds !== null) conditions.push(`${alias}.rule_id = ANY (${terms.ruleIds})`);
   if (terms.profileIds !== null) conditions.push(`${alias}.profile_id = ANY (${terms.profileIds})`);
   if (terms.relevant !== null) conditions.push(inside(`${alias}.relevant_since`, terms.relevant));
+  if (terms.hasEpss !== null) conditions.push(`${epssOf[alias]} IS ${terms.hasEpss ? 'NOT NULL' : 'NULL'}`);
   const { ruleIds = null, isKept = null } = terms.without ?? {};
   if (ruleIds !== null) conditions.push(`${alias}.rule_id <> ALL (${ruleIds})`);
   if (isKept !== null) conditions.push(isKept(alias === 'f' ? 'f.id' : 's.finding_id'));
   return conditions.join(' AND ');
 }
+
+/** The EPSS score of a row: spans have no copy, because it may change with every scan. */
+const epssOf = {
+  f: 'f.epss_millionths',
+  s: '(SELECT o.epss_millionths FROM parapet.finding o WHERE o.deployment_id = $1 AND o.id = s.finding_id)',
+} as const;
 
 /** An interval of instants, as SQL: [from, to); null: unbounded. */
 export interface Interval {

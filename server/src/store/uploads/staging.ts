@@ -30,6 +30,8 @@ export interface StagedFinding {
   /** Set for supply-chain findings only: the package, by its key. */
   packageEcosystem: string | null;
   packageKey: string | null;
+  /** The EPSS score times a million; null: none was given. */
+  epssMillionths: number | null;
   /** FindingContent as JSON text; null if a present finding of the ref has the same (reconcile/known-content.ts). */
   content: string | null;
 }
@@ -102,6 +104,7 @@ const findingColumns = {
   suppressionNote: { column: 'suppression_note', kept: null },
   packageEcosystem: { column: 'package_ecosystem', kept: 'implied' },
   packageKey: { column: 'package_key', kept: 'implied' },
+  epssMillionths: { column: 'epss_millionths', kept: 'implied' },
   content: { column: 'content', kept: null },
 } as const satisfies Readonly<Record<keyof StagedFinding, FindingColumn>>;
 

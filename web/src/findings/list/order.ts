@@ -10,6 +10,8 @@ const orderTable = {
   'least-severe': { sortBy: 'SEVERITY', sortOrder: 'ASC' },
   newest: { sortBy: 'RELEVANT_SINCE', sortOrder: 'DESC' },
   oldest: { sortBy: 'RELEVANT_SINCE', sortOrder: 'ASC' },
+  epss: { sortBy: 'EPSS', sortOrder: 'DESC' },
+  'lowest-epss': { sortBy: 'EPSS', sortOrder: 'ASC' },
   project: { sortBy: 'PROJECT', sortOrder: 'ASC' },
   'project-z': { sortBy: 'PROJECT', sortOrder: 'DESC' },
   rule: { sortBy: 'RULE', sortOrder: 'ASC' },

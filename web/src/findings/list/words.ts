@@ -9,6 +9,8 @@ export const orderWords: Readonly<Record<Order, string>> = {
   'least-severe': 'Least severe first',
   newest: 'Newest first',
   oldest: 'Oldest first',
+  epss: 'Highest EPSS first',
+  'lowest-epss': 'Lowest EPSS first',
   project: 'Project, A to Z',
   'project-z': 'Project, Z to A',
   rule: 'Rule, A to Z',

@@ -12,7 +12,11 @@ import type { Statement } from '../statement.ts';
  * of each finding in the answer. Null: none can match.
  */
 export function withAnswer(statement: Statement, query: ReportQuery): string | null {
-  const { named, found } = partsOfSearch(query);
+  return withAnswerOf(statement, partsOfSearch(query));
+}
+
+/** The same of the parts of a query. */
+export function withAnswerOf(statement: Statement, { named, found }: ReturnType<typeof partsOfSearch>): string | null {
   const members: string[] = [];
   const selections: string[] = [];
   if (named !== null) {

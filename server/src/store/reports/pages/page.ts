@@ -85,14 +85,14 @@ async function listSorted(
  * Returns true if a page would judge many findings one by one, as of a query that leaves out nearly all. `total`: of
  * the query; a page of a dense answer judges little more than its rows.
  */
-async function leavesOutMost(
+export async function leavesOutMost(
   tx: TenantTransaction,
-  { query, limit, total }: PageRequest,
-  { judgedMax }: Thresholds,
+  { query, limit, total }: Pick<PageRequest, 'query' | 'limit' | 'total'>,
+  { judgedMax }: Thresholds = measuredThresholds,
 ): Promise<boolean> {
   const { without } = query.scope;
   if (without === null) return false;
-  const all = await countTotals(tx, narrowed(query, { without: null }), query.until);
+  const all = await countTotals(tx, narrowed(query, { without: null, hasEpss: undefined }), query.until);
   // Rules are compared in the index.
   return Math.min(all.total, (limit * all.total) / total) > (without.search === null ? 20 * judgedMax : judgedMax);
 }
