@@ -3,9 +3,15 @@
  * SQL of the same statements in the same run. Sizes and `--keep` as for reports. Bars at one million findings: p95 under
  * 100 ms, at most three times the bare SQL; `frequent` cases have none.
  */
-import { indexPendingTexts } from '../server/src/domain/reports/index-texts.ts';
+import { bucketSizes } from '../server/src/domain/reports/report-request.ts';
+import { summarizeReport, summaryKeys } from '../server/src/domain/reports/summarize-report.ts';
+import { SummaryRequest, toSummaryQuestion } from '../server/src/http/reports/request.ts';
+import type { Member } from '../server/src/model/caller.ts';
 import type { Database } from '../server/src/store/database.ts';
-import { median, percentile, print, timed } from './measure.ts';
+import { againstBars, type Figures } from './bars.ts';
+import { print, timed } from './measure.ts';
+import { seedPackages } from './packages-seed.ts';
+import { recorder, replay, type Recorded } from './recorded-statements.ts';
 import { measureCase, report, type Measured } from './reports.ts';
 import type { ReportCase } from './reports-cases.ts';
 import { withSeededServer } from './seeded-server.ts';
@@ -35,11 +41,11 @@ function searchCases(now: Date): ReportCase[] {
     'frequent: a word of all paths': { words: 'src' },
     'frequent: a word of all messages': { words: 'dangerous' },
   };
-  const orders = ['SEVERITY', 'PROJECT', 'RULE'].flatMap((sortBy) => [
+  const orders = ['SEVERITY', 'EPSS', 'PROJECT', 'RULE'].flatMap((sortBy) => [
     { name: `sorted by ${sortBy}`, extra: { sortBy } },
     {
       name: `sorted by ${sortBy}, the other way`,
-      extra: { sortBy, sortOrder: sortBy === 'SEVERITY' ? 'ASC' : 'DESC' },
+      extra: { sortBy, sortOrder: sortBy === 'SEVERITY' || sortBy === 'EPSS' ? 'ASC' : 'DESC' },
     },
   ]);
   return [
@@ -83,63 +89,60 @@ export async function benchSearch(options: {
   for (const findings of options.sizes) {
     print('search');
     await withSeededServer({ findings, keepIn: options.keepIn }, async (server, database) => {
-      await indexAll(server, database);
+      await seedPackages(server, database);
       const measured: Measured[] = [];
       for (const reportCase of searchCases(new Date())) {
         measured.push(await measureCase({ server, database, reportCase, repeats: options.repeats }));
       }
       report(measured);
-      await measureFacets(server, options.repeats);
+      againstBars(
+        measured
+          .filter(({ hasBar }) => hasBar)
+          .map(({ name, firstMs, sqlMs }) => ({ name, httpMs: firstMs, sqlMs: [sqlMs] })),
+      );
+      await measureFacets(server, database, options.repeats);
     });
   }
 }
 
-/** Indexes what the seed noted as pending, once; says how long it took and what it takes on disk. */
-async function indexAll(server: ServerProcess, database: Database): Promise<void> {
-  await database.asTenant(server.deploymentId, (tx) =>
-    tx.client.query(
-      `INSERT INTO parapet.search_pending (deployment_id, finding_id)
-       SELECT $1, f.id FROM parapet.finding f
-        WHERE f.deployment_id = $1
-          AND NOT EXISTS (SELECT FROM parapet.finding_text t WHERE t.deployment_id = $1 AND t.finding_id = f.id)
-       ON CONFLICT DO NOTHING`,
-      [server.deploymentId],
-    ),
-  );
-  const { ms, value: indexed } = await timed(() => indexPendingTexts({ database }, server.deploymentId));
-  await database.pool.query('VACUUM ANALYZE parapet.finding_text, parapet.search_word, parapet.search_pending');
-  const { rows } = await database.pool.query<{ name: string; size: string }>(
-    `SELECT relname AS name, pg_size_pretty(pg_total_relation_size(oid)) AS size FROM pg_class
-      WHERE relnamespace = 'parapet'::regnamespace AND relname IN ('finding_text', 'search_word', 'finding', 'finding_detail')
-      ORDER BY relname`,
-  );
-  print(
-    `  ${indexed} findings indexed in ${Math.round(ms / 1000)} s; ${rows.map(({ name, size }) => `${name} ${size}`).join(', ')}`,
-  );
-}
-
 /** Counts by facet, as beside the list. */
-async function measureFacets(server: ServerProcess, repeats: number): Promise<void> {
+async function measureFacets(server: ServerProcess, database: Database, repeats: number): Promise<void> {
   const token = await server.accessToken();
   const filters: Record<string, Record<string, unknown>> = { all: {}, 'two folders': { words: 'checkout payment' } };
+  const measured: Figures[] = [];
   for (const [name, filter] of Object.entries(filters)) {
-    for (const groupBy of ['severity', 'product', 'project', 'rule', 'state', 'tag']) {
-      const times: number[] = [];
-      for (let turn = 0; turn < repeats; turn++) {
-        const { ms } = await timed(async () => {
-          const answer = await fetch(`${server.baseUrl}/api/reporting/${server.deploymentId}/summary`, {
-            method: 'POST',
-            headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-            body: JSON.stringify({ reportType: open, filters: filter, groupBy }),
-          });
-          if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
-          await answer.text();
+    for (const groupBy of summaryKeys.filter((key) => !bucketSizes.some((size) => size === key))) {
+      const body = { reportType: open, filters: filter, groupBy };
+      const ask = async (): Promise<void> => {
+        const answer = await fetch(`${server.baseUrl}/api/reporting/${server.deploymentId}/summary`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+          body: JSON.stringify(body),
         });
-        times.push(ms);
+        if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
+        await answer.text();
+      };
+      const statements = await recordSummary(server, database, body);
+      const [httpMs, sqlMs]: number[][] = [[], []];
+      await ask();
+      for (let turn = 0; turn < repeats; turn++) {
+        httpMs!.push((await timed(ask)).ms);
+        sqlMs!.push((await timed(() => database.readAsTenant(server.deploymentId, (tx) => replay(tx, statements)))).ms);
       }
-      print(
-        `  by ${groupBy.padEnd(9)} of ${name.padEnd(12)} p50 ${median(times).toFixed(1)} ms, p95 ${percentile(times, 95).toFixed(1)} ms`,
-      );
+      measured.push({ name: `counts by ${groupBy} of ${name}`, httpMs: httpMs!, sqlMs: sqlMs! });
     }
   }
+  againstBars(measured);
+}
+
+/** All statements of the answer. */
+async function recordSummary(server: ServerProcess, database: Database, body: unknown): Promise<readonly Recorded[]> {
+  const question = toSummaryQuestion(SummaryRequest.parse(body));
+  return database.readAsTenant(server.deploymentId, async (read) => {
+    const { tx, recorded } = recorder(read);
+    const recording: Database = { ...database, readAsTenant: (_deploymentId, work) => work(tx) };
+    const member = { deploymentId: server.deploymentId, visibleProjectIds: null } as Member;
+    await summarizeReport({ database: recording, clock: { now: () => new Date() } }, member, question);
+    return recorded;
+  });
 }
