@@ -10,6 +10,7 @@ import { listGroups } from '../../server/src/store/reports/groups/list-groups.ts
 import { exclusionOf, type ReportQuery } from '../../server/src/store/reports/query.ts';
 import { rebuildSpans, rebuildTally } from '../../server/src/store/reports/rebuild.ts';
 import type { Exact } from '../../server/src/store/reports/search/exact.ts';
+import { pinFound } from '../../server/src/store/reports/search/pin-found.ts';
 import {
   resolveExclusion,
   resolveSearch,
@@ -219,6 +220,13 @@ describe('words in reports', () => {
               const now = new Date(Date.UTC(2026, 2, 20));
               assert.equal((await countTotals(tx, resolved, now)).total, expected.length, `total of ${told}`);
               assert.deepEqual(await readAll(tx, resolved, false), expected, `rows of ${told}`);
+              const pinned = await pinFound(tx, resolved);
+              assert.deepEqual(await readAll(tx, pinned, false), expected, `rows of ${told}, looked up once`);
+              assert.equal(
+                (await countTotals(tx, pinned, now)).total,
+                expected.length,
+                `total of ${told}, looked up once`,
+              );
               assert.deepEqual(
                 await readAll(tx, resolved, true),
                 expected.toReversed(),
@@ -238,11 +246,13 @@ describe('words in reports', () => {
                 [1, true],
                 [1_000_000, false],
               ] as const) {
-                assert.deepEqual(
-                  await readAllByEpss(tx, resolved, { isDescending, limit: 2, total, now }),
-                  byEpss(expected, isDescending),
-                  `by EPSS, rows of ${told}`,
-                );
+                for (const asked of [resolved, pinned]) {
+                  assert.deepEqual(
+                    await readAllByEpss(tx, asked, { isDescending, limit: 2, total, now }),
+                    byEpss(expected, isDescending),
+                    `by EPSS, rows of ${told}`,
+                  );
+                }
               }
               const counts = await countBy(tx, resolved, 'rule_id', now);
               assert.equal(

@@ -14,6 +14,10 @@ const columns =
 /** SQL of `WITH found AS (…)`, or another name: of all states; the judgement is the caller's. */
 export function withFound(terms: Terms, search: Search, name: 'found' | 'excluded' = 'found'): string {
   const { statement } = terms;
+  if (search.foundIds !== undefined) {
+    return `WITH ${name} AS MATERIALIZED (
+      SELECT ${columns} FROM parapet.finding f WHERE ${within(terms, 'f')} AND f.id = ANY (${statement.add(search.foundIds, 'bigint[]')}))`;
+  }
   const named = search.ruleIds.length === 0 ? null : statement.add(search.ruleIds, 'bigint[]');
   const scope = `${within(terms, 'f')}${named === null ? '' : ` AND f.rule_id <> ALL (${named})`}`;
   const unindexed = search.clauses.map((clause) => `(${unindexedConditions(statement, clause).join(' OR ')})`);
