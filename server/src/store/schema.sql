@@ -334,7 +334,7 @@ CREATE INDEX finding_report_project_entered ON parapet.finding USING btree (depl
 CREATE INDEX finding_report_returned ON parapet.finding USING btree (deployment_id, lane, state, relevant_since DESC, id DESC) INCLUDE (profile_id, rule_id, state_since, group_since, created_at) WHERE ((lane < 2) AND (relevant_since > created_at));
 CREATE INDEX finding_report_returned_created ON parapet.finding USING btree (deployment_id, lane, state, created_at) INCLUDE (id, relevant_since, profile_id, rule_id, state_since, group_since) WHERE ((lane < 2) AND (relevant_since > created_at));
 CREATE INDEX finding_report_rule ON parapet.finding USING btree (deployment_id, lane, rule_id, state, relevant_since DESC, id DESC) INCLUDE (profile_id, state_since, group_since, created_at) WHERE (lane < 2);
-CREATE INDEX finding_report_state ON parapet.finding USING btree (deployment_id, lane, state, relevant_since DESC, id DESC) INCLUDE (profile_id, rule_id, state_since, group_since, created_at) WHERE (lane < 2);
+CREATE INDEX finding_report_state ON parapet.finding USING btree (deployment_id, lane, state, relevant_since DESC, id DESC) INCLUDE (project_id, profile_id, rule_id, state_since, group_since, created_at) WHERE (lane < 2);
 CREATE INDEX finding_report_state_entered ON parapet.finding USING btree (deployment_id, lane, state, state_since) INCLUDE (id, relevant_since, profile_id, rule_id, group_since, created_at) WHERE ((lane < 2) AND (state_since > created_at));
 ALTER TABLE parapet.finding ENABLE ROW LEVEL SECURITY;
 ALTER TABLE parapet.finding FORCE ROW LEVEL SECURITY;

@@ -1,7 +1,8 @@
 /** What findings are grouped by: for each kind the value of a finding, and how a group is called. */
-import { isInRepository, isOfPackage, vulnerabilityId } from '../search/exact.ts';
+import { isInRepository, vulnerabilityId } from '../search/exact.ts';
 import { languageSql } from '../search/language-sql.ts';
 import type { Statement } from '../statement.ts';
+import type { OwnColumn } from './answer-rows.ts';
 import type { OwnedPlace } from './owned-places.ts';
 
 export const groupKinds = ['rule', 'package', 'vulnerability', 'file', 'owner', 'project'] as const;
@@ -10,9 +11,11 @@ export type GroupKind = (typeof groupKinds)[number];
 export type CountedKind = GroupKind | 'language';
 
 export interface KindSql {
-  /** The value of a finding `a` of the answer, its row `f` and its detail `d`; null: it is in no group. */
+  /** Columns of a finding `a` of the answer that the value reads, besides those that all have. */
+  own: readonly OwnColumn[];
+  /** The value of `a` and its detail `d`; null: it is in no group. */
   value: string;
-  /** Joins of `f` and `d`, as far as the value needs them. */
+  /** Joins that the value needs. */
   from: string;
   /** Joins that give a value `v.value` its key and name, perhaps several. */
   labels: string;
@@ -20,8 +23,7 @@ export interface KindSql {
   name: string;
 }
 
-const row = 'JOIN parapet.finding f ON f.deployment_id = $1 AND f.id = a.id';
-const detail = 'LEFT JOIN parapet.finding_detail d ON d.deployment_id = $1 AND d.finding_id = f.id';
+const detail = 'LEFT JOIN parapet.finding_detail d ON d.deployment_id = $1 AND d.finding_id = a.id';
 const itself = { labels: '', key: 'v.value', name: 'v.value' };
 
 /** `places`: of owners only. */
@@ -29,6 +31,7 @@ export function kindSql(statement: Statement, kind: CountedKind, places: readonl
   switch (kind) {
     case 'rule':
       return {
+        own: [],
         value: 'a.rule_id',
         from: '',
         labels: 'JOIN parapet.rule r ON r.deployment_id = $1 AND r.id = v.value',
@@ -37,6 +40,7 @@ export function kindSql(statement: Statement, kind: CountedKind, places: readonl
       };
     case 'project':
       return {
+        own: [],
         value: 'a.project_id',
         from: '',
         labels: 'JOIN parapet.project p ON p.deployment_id = $1 AND p.id = v.value',
@@ -44,18 +48,25 @@ export function kindSql(statement: Statement, kind: CountedKind, places: readonl
         name: 'p.name',
       };
     case 'package':
-      return { ...itself, value: `coalesce(f.package_ecosystem, '') || '/' || f.package_key`, from: row };
+      return {
+        ...itself,
+        own: ['package_ecosystem', 'package_key'],
+        value: `coalesce(a.package_ecosystem, '') || '/' || a.package_key`,
+        from: '',
+      };
     case 'vulnerability':
       return {
         ...itself,
-        value: `CASE WHEN ${isOfPackage} THEN ${vulnerabilityId} END`,
-        from: `${row} AND ${isOfPackage} ${detail}`,
+        own: ['package_key'],
+        value: vulnerabilityId,
+        // Only a finding about a package has one.
+        from: 'JOIN parapet.finding_detail d ON a.package_key IS NOT NULL AND d.deployment_id = $1 AND d.finding_id = a.id',
       };
     case 'file':
-      return { ...itself, value: `nullif(f.path, '')`, from: row };
+      return { ...itself, own: ['path'], value: `nullif(a.path, '')`, from: '' };
     case 'language': {
-      const { joins, language } = languageSql(statement);
-      return { ...itself, value: language, from: `${row} ${joins}` };
+      const { joins, language } = languageSql(statement, 'a.path');
+      return { ...itself, own: ['path'], value: language, from: joins };
     }
     case 'owner':
       return ofOwners(statement, places);
@@ -97,8 +108,9 @@ function ofOwners(statement: Statement, places: readonly OwnedPlace[]): KindSql 
     ),
   ].join(', ');
   return {
+    own: ['path'],
     value: `CASE WHEN ${isInRepository} THEN owned.value END`,
-    from: `${row} JOIN unnest(${owned}) AS owned (project_id, path, value) ON owned.project_id = f.project_id AND owned.path = f.path ${detail}`,
+    from: `JOIN unnest(${owned}) AS owned (project_id, path, value) ON owned.project_id = a.project_id AND owned.path = a.path ${detail}`,
     labels: `JOIN unnest(${owners}) AS who (value, owner) ON who.value = v.value`,
     key: 'who.owner',
     name: 'who.owner',

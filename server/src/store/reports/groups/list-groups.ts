@@ -84,9 +84,9 @@ export async function listGroups(tx: TenantTransaction, request: GroupPageReques
   const { query, kind, order, after, limit } = request;
   const places = kind === 'owner' ? await listPlaces(tx, request) : [];
   const statement = newStatement(tx.deploymentId);
-  const answer = withAnswer(statement, query);
+  const { own, value, from, labels, key, name } = kindSql(statement, kind, places);
+  const answer = withAnswer(statement, query, own);
   if (answer === null) return nothing;
-  const { value, from, labels, key, name } = kindSql(statement, kind, places);
   const keyset =
     after === null
       ? 'true'
@@ -94,15 +94,20 @@ export async function listGroups(tx: TenantTransaction, request: GroupPageReques
   const { text, values } = statement.finish(
     `${answer},
      counted AS MATERIALIZED (
-       SELECT ${value} AS value, a.project_id, a.profile_id, count(*) AS n,
+       SELECT ${value} AS value, a.project_id, a.profile_id, count(*)::int AS n,
               min(a.created_at) AS first_seen_at, max(a.relevant_since) AS newest_at
          FROM answer a ${from} GROUP BY 1, 2, 3),
-     totals AS (
-       SELECT ${key} COLLATE "C" AS key, min(${name}) COLLATE "C" AS name, sum(v.n) AS total, count(DISTINCT v.project_id) AS projects,
+     -- Hashed twice: counting distinct projects would sort. Sums of int are bigint, those of bigint are slow.
+     by_project AS (
+       SELECT ${key} COLLATE "C" AS key, min(${name}) AS name, sum(v.n)::int AS total,
               ${severityColumns}, min(v.first_seen_at) AS first_seen_at, max(v.newest_at) AS newest_at
          FROM counted v ${labels}
          JOIN parapet.profile o ON o.deployment_id = $1 AND o.id = v.profile_id
-        WHERE v.value IS NOT NULL GROUP BY 1),
+        WHERE v.value IS NOT NULL GROUP BY 1, v.project_id),
+     totals AS (
+       SELECT key, min(name) COLLATE "C" AS name, sum(total) AS total, count(*) AS projects,
+              ${severitySums}, min(first_seen_at) AS first_seen_at, max(newest_at) AS newest_at
+         FROM by_project GROUP BY key),
      ranked AS MATERIALIZED (
        SELECT *, ${ranks[order]}::bigint[] AS rank, left(name, ${orderedLength}) COLLATE "C" AS name_start, md5(key) COLLATE "C" AS key_digest
          FROM totals)
@@ -122,9 +127,11 @@ export async function listGroups(tx: TenantTransaction, request: GroupPageReques
   };
 }
 
-const severityColumns = ['critical', 'high', 'medium', 'low']
-  .map((severity) => `coalesce(sum(v.n) FILTER (WHERE o.severity = '${severity}'), 0) AS ${severity}`)
+const columnsOfSeverities = ['critical', 'high', 'medium', 'low'];
+const severityColumns = columnsOfSeverities
+  .map((severity) => `coalesce(sum(v.n) FILTER (WHERE o.severity = '${severity}'), 0)::int AS ${severity}`)
   .join(', ');
+const severitySums = columnsOfSeverities.map((severity) => `sum(${severity}) AS ${severity}`).join(', ');
 
 /** The most severe group is the one with most critical findings; of equally many, the one with most high ones. */
 const ranks: Readonly<Record<GroupOrder, string>> = {

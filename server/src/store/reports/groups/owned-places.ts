@@ -71,12 +71,11 @@ export async function listOwnedPlaces(
 export async function listOwnedPlacesOfAnswer(tx: TenantTransaction, query: ReportQuery): Promise<OwnedPlace[]> {
   const ownersOf = await listCodeowners(tx, query.scope.projectIds);
   const statement = newStatement(tx.deploymentId);
-  const answer = withAnswer(statement, query);
+  const answer = withAnswer(statement, query, ['path']);
   if (ownersOf.size === 0 || answer === null) return [];
   const { text, values } = statement.finish(
-    `${answer} SELECT f.project_id AS "projectId", f.path
-       FROM answer a JOIN parapet.finding f ON f.deployment_id = $1 AND f.id = a.id
-      WHERE a.project_id = ANY (${statement.add([...ownersOf.keys()], 'bigint[]')}) GROUP BY f.project_id, f.path`,
+    `${answer} SELECT a.project_id AS "projectId", a.path FROM answer a
+      WHERE a.project_id = ANY (${statement.add([...ownersOf.keys()], 'bigint[]')}) GROUP BY a.project_id, a.path`,
   );
   const { rows } = await tx.client.query<Place>(text, values);
   return matchOwners(tx, rows, ownersOf);

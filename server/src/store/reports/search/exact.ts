@@ -25,7 +25,7 @@ export const vulnerabilityId = `(SELECT coalesce(min(upper(named.id)) FILTER (WH
     CROSS JOIN LATERAL (SELECT own.id UNION ALL SELECT json_array_elements_text(d.content #> '{sca,aliases}')) AS named (id))`;
 
 /** Only then does its detail name a vulnerability. */
-export const isOfPackage = 'f.package_key IS NOT NULL';
+const isOfPackage = 'f.package_key IS NOT NULL';
 
 /** True if its path is a file of the repository, whose owners it has then (model/place.ts). The texts are searched before they are parsed. */
 export const isInRepository = `CASE WHEN d.content::text LIKE ANY (ARRAY['%"place"%', '%"isAboveRoot"%'])

@@ -9,7 +9,7 @@ import { exactIds } from './exact.ts';
 import type { Search, SearchClause } from './search.ts';
 
 const columns =
-  'f.id, f.ref_id, f.lane, f.state, f.project_id, f.rule_id, f.profile_id, f.relevant_since, f.state_since, f.group_since, f.created_at';
+  'f.id, f.ref_id, f.lane, f.state, f.project_id, f.rule_id, f.profile_id, f.relevant_since, f.state_since, f.group_since, f.created_at, f.path, f.package_ecosystem, f.package_key';
 
 /** SQL of `WITH found AS (…)`, or another name: of all states; the judgement is the caller's. */
 export function withFound(terms: Terms, search: Search, name: 'found' | 'excluded' = 'found'): string {

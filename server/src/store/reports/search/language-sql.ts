@@ -3,11 +3,14 @@ import { languageKeys } from '../../../model/language.ts';
 import type { Statement } from '../statement.ts';
 
 /** The file's name in lower case, and what is after its last dot. Paths compare by bytes, so only ASCII has cases. */
-const fileName = `lower(regexp_replace(f.path, '^.*/', ''))`;
-const afterDot = `substring(${fileName} FROM '\\.([^.]*)$')`;
+function partsOfPath(path: string): { fileName: string; afterDot: string } {
+  const fileName = `lower(regexp_replace(${path}, '^.*/', ''))`;
+  return { fileName, afterDot: `substring(${fileName} FROM '\\.([^.]*)$')` };
+}
 
-/** Joins that give the language of the finding f, and the language; null if it has none. */
-export function languageSql(statement: Statement): { joins: string; language: string } {
+/** For the SQL of a finding's path, joins that give its language, and the language; null if it has none. */
+export function languageSql(statement: Statement, path: string): { joins: string; language: string } {
+  const { fileName, afterDot } = partsOfPath(path);
   const keys = statement.add(
     languageKeys.map(({ key }) => key),
     'text[]',
@@ -26,6 +29,7 @@ export function languageSql(statement: Statement): { joins: string; language: st
 
 /** The condition that the finding f is in one of the languages. */
 export function isInLanguage(statement: Statement, languages: readonly string[]): string {
+  const { fileName, afterDot } = partsOfPath('f.path');
   const their = statement.add(keysOf(languages), 'text[]');
   const all = statement.add(
     languageKeys.map(({ key }) => key),
