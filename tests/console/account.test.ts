@@ -185,7 +185,7 @@ test('the account and the organisation', async (t) => {
       await form.getByText('Is not your present password.').waitFor();
       await change(newPassword, 'Password1234!');
       await form
-        .getByText('Is too easy to guess; take several words that have nothing to do with each other.')
+        .getByText('Is too easy to guess; use several unrelated words.')
         .waitFor();
       await change(newPassword, 'seven quiet rivers');
       await mine.getByText(/^Password changed\. Signed out \d+ other sessions?\.$/).waitFor();

@@ -3,6 +3,7 @@ import { SafeMarkdown } from '../../ui/markdown/SafeMarkdown.tsx';
 import { CopyLine } from '../../ui/text/CopyLine.tsx';
 import { Facts } from '../../ui/text/Facts.tsx';
 import { Instant } from '../../ui/text/Instant.tsx';
+import { Phrase } from '../../ui/text/Phrase.tsx';
 import { PlainText } from '../../ui/text/PlainText.tsx';
 import { SafeLink } from '../../ui/text/SafeLink.tsx';
 import { TwoLines } from '../../ui/text/TwoLines.tsx';
@@ -36,6 +37,17 @@ export function Texts() {
             <PlainText key="plain" lengthMax={24}>
               A text that is longer than it may be
             </PlainText>,
+          ],
+          [
+            'Phrase',
+            <Phrase
+              key="phrase"
+              text="Run <code>npm ci</code> in {folder}, or <guide>read the guide</guide>."
+              fill={{
+                folder: <PlainText>acme/shop</PlainText>,
+                guide: (words) => <SafeLink href="https://example.com/guide">{words}</SafeLink>,
+              }}
+            />,
           ],
         ]}
       />
