@@ -123,7 +123,7 @@ describe('a model’s patch for a Bandit finding', { skip: withoutScanner('bandi
     [
       'leaves the finding',
       patch({ search: line, replace: 'return eval(text.strip())' }),
-      /Bandit still reports B307 after the fix, in line 7 of app\/read\.py/,
+      /Bandit still reports B307 after the fix, at line 7 of app\/read\.py/,
     ],
     [
       'brings another',
