@@ -184,9 +184,7 @@ test('the account and the organisation', async (t) => {
       await change('not the password', 'seven quiet rivers');
       await form.getByText('Is not your present password.').waitFor();
       await change(newPassword, 'Password1234!');
-      await form
-        .getByText('Is too easy to guess; use several unrelated words.')
-        .waitFor();
+      await form.getByText('Is too easy to guess; use several unrelated words.').waitFor();
       await change(newPassword, 'seven quiet rivers');
       await mine.getByText(/^Password changed\. Signed out \d+ other sessions?\.$/).waitFor();
       await other.waitForURL('**/sign-in**');

@@ -1,7 +1,6 @@
 /** The names of the screens, in the sidebar, the settings and the palette. */
-import type { PlaceName, SettingName } from './navigation.ts';
 
-export const placeWords: Readonly<Record<PlaceName, string>> = {
+export const placeWords = {
   start: 'First steps',
   overview: 'Overview',
   findings: 'Findings',
@@ -21,10 +20,13 @@ export const placeWords: Readonly<Record<PlaceName, string>> = {
   fixes: 'Fixes',
   audit: 'Audit log',
   api: 'API reference',
-};
+} as const;
+
+/** The last part of a screen's route. */
+export type PlaceName = keyof typeof placeWords;
 
 /** What a setting is for, in a line. */
-export const settingMeanings: Readonly<Record<SettingName, string>> = {
+export const settingMeanings = {
   organisation: 'Its name and its slug',
   people: 'Accounts, roles and invitations',
   teams: 'Which people see which projects',
@@ -33,7 +35,9 @@ export const settingMeanings: Readonly<Record<SettingName, string>> = {
   notifications: 'Channels, and the events that are sent to them',
   fixes: 'Automatic fixes, their model and their budget',
   audit: 'Who changed what, and when',
-};
+} as const;
+
+export type SettingName = keyof typeof settingMeanings;
 
 export const placeGroupWords = {
   /** The name of a group that shows none. */

@@ -25,7 +25,7 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import type { Deployment } from '../../terms/deployment.ts';
-import { placeGroupWords, placeWords, settingMeanings } from './navigation-words.ts';
+import { placeGroupWords, placeWords, settingMeanings, type PlaceName, type SettingName } from './navigation-words.ts';
 
 export interface Place {
   /** The route, below the deployment. */
@@ -42,23 +42,6 @@ export interface Setting extends Place {
   /** What the screen is for, in a line. */
   about: string;
 }
-
-export type PlaceName =
-  | 'start'
-  | 'overview'
-  | 'findings'
-  | 'projects'
-  | 'dependencies'
-  | 'jobs'
-  | 'policies'
-  | 'rules'
-  | 'ignores'
-  | 'settings'
-  | SettingName
-  | 'api';
-
-export type SettingName =
-  'organisation' | 'people' | 'teams' | 'tokens' | 'integrations' | 'notifications' | 'fixes' | 'audit';
 
 type More = Pick<Place, 'permission' | 'below'>;
 

@@ -3,9 +3,7 @@
  * 7 days, less than 30; either bound may be missing.
  */
 import * as z from 'zod/mini';
-import { filterWords } from './filter-words.ts';
-
-const { age: words } = filterWords;
+import { ageWords } from './age-words.ts';
 
 const form = /^(\d{0,4})\.\.(\d{0,4})$/;
 const dayMs = 86_400_000;
@@ -30,8 +28,8 @@ export function formatAge(age: string): string {
 /** "less than 7 days old", "7 to 30 days old", "at least 90 days old". */
 export function describeAge(age: string): string {
   const { least, below } = boundsOf(age);
-  if (below === null) return words.atLeast(least ?? 0);
-  return least === null ? words.lessThan(below) : words.between(least, below);
+  if (below === null) return ageWords.atLeast(least ?? 0);
+  return least === null ? ageWords.lessThan(below) : ageWords.between(least, below);
 }
 
 /** The instants of `relevantSince`, counted from the end of the day of `end`, which is exclusive. */

@@ -45,11 +45,6 @@ export const filterWords = {
   },
   or: ' or ',
   oneOf: (count: number) => `one of ${String(count)}`,
-  age: {
-    atLeast: (days: number) => `at least ${String(days)} days old`,
-    lessThan: (days: number) => `less than ${String(days)} days old`,
-    between: (least: number, below: number) => `${String(least)} to ${String(below)} days old`,
-  },
 } as const;
 
 type InPeriod = (period: string) => string;
