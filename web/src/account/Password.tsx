@@ -51,6 +51,7 @@ function PasswordField(props: { name: string; label: string; description?: strin
   return (
     <PasswordInput
       {...props}
+      size="xs"
       required
       maxLength={1024}
       error={useFieldError(props.name)}

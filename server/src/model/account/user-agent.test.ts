@@ -17,6 +17,7 @@ test('a device is named by its client and its system', () => {
     [`${mozilla} (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36`]:
       'Chrome 130 on Android',
     'curl/8.5.0': 'curl 8',
+    'parapet-cli/0.1.0': 'parapet 0.1.0',
     node: 'Node.js',
   };
   for (const [userAgent, words] of Object.entries(expected)) assert.equal(describeUserAgent(userAgent), words);

@@ -18,7 +18,7 @@ const clients: readonly [RegExp, string][] = [
   [/\bVersion\/(\d+)\S* .*\bSafari\//, 'Safari'],
   [/^curl\/(\d+)/, 'curl'],
   [/^[Ss]emgrep\/(\d+)/, 'Semgrep'],
-  [/^parapet(?:-cli)?\/(\d+)/, 'parapet'],
+  [/^parapet(?:-cli)?\/([\d.]+)/, 'parapet'],
   [/^python-requests\/(\d+)/, 'Python'],
   [/^node\b(?:\/(\d+))?/, 'Node.js'],
 ];
