@@ -337,7 +337,7 @@ test('counts and exports of what is left follow the rows, and a decision changes
   assert.deepEqual(await idsOf({}), before);
 });
 
-test('a team that the caller does not see is no filter: it chooses nothing, and leaves nothing out', async () => {
+test('a team that the caller does not see selects nothing, and excludes nothing', async () => {
   const hidden = await setUpTeam(app.platform, here.deploymentId, { name: 'Hidden', slug: 'hidden' });
   await addTeamProject(app.platform, here.deploymentId, { teamId: hidden, projectId: '2' });
   const all = await idsOf({}, member.jwt);
