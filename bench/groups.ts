@@ -88,7 +88,7 @@ async function askStore(
   const now = new Date();
   const request = toReportRequest(ReportQuery.parse({ filters: filter }));
   const period = { since: null, until: new Date(now.getTime() + 1) };
-  const query = await reportQueryOf(tx, { visibleProjectIds: null } as Member, request, period);
+  const query = await reportQueryOf(tx, { orgRole: 'admin', visibleProjectIds: null } as Member, request, period);
   await countTotals(tx, query, now);
   await listGroups(tx, { query, kind, owners: null, order: 'severity', after: null, limit: 51 });
 }

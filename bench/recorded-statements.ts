@@ -35,7 +35,12 @@ export async function recordStatements(tx: TenantTransaction, body: Record<strin
   const now = new Date();
   const period = resolvePeriod(request, now);
   if (period === null) throw new Error('a bench case without a period');
-  const query = await reportQueryOf(recording, { visibleProjectIds: null } as Member, request, period);
+  const query = await reportQueryOf(
+    recording,
+    { orgRole: 'admin', visibleProjectIds: null } as Member,
+    request,
+    period,
+  );
   const { total } = await countTotals(recording, query, now);
   const order = toReportOrder(parsed);
   const page = await listOrderedPage(recording, { query, order, after: null, limit: 101, total, now });

@@ -3,6 +3,7 @@
  * SQL of the same statements in the same run. Sizes and `--keep` as for reports. Bars at one million findings: p95 under
  * 100 ms, at most three times the bare SQL; `frequent` cases have none.
  */
+import { createFindingColumns } from '../server/src/domain/reports/columns/finding-columns.ts';
 import { bucketSizes } from '../server/src/domain/reports/report-request.ts';
 import { summarizeReport, summaryKeys } from '../server/src/domain/reports/summarize-report.ts';
 import { SummaryRequest, toSummaryQuestion } from '../server/src/http/reports/request.ts';
@@ -141,8 +142,13 @@ async function recordSummary(server: ServerProcess, database: Database, body: un
   return database.readAsTenant(server.deploymentId, async (read) => {
     const { tx, recorded } = recorder(read);
     const recording: Database = { ...database, readAsTenant: (_deploymentId, work) => work(tx) };
-    const member = { deploymentId: server.deploymentId, visibleProjectIds: null } as Member;
-    await summarizeReport({ database: recording, clock: { now: () => new Date() } }, member, question);
+    const member = { deploymentId: server.deploymentId, orgRole: 'admin', visibleProjectIds: null } as Member;
+    const platform = {
+      database: recording,
+      clock: { now: () => new Date() },
+      findingColumns: createFindingColumns({ bytesMax: 0 }),
+    };
+    await summarizeReport(platform, member, question);
     return recorded;
   });
 }

@@ -30,6 +30,8 @@ export interface Config {
   databaseUrl: Confidential | undefined;
   databaseConnectionsMax: number;
   databaseJobConnectionsMax: number;
+  /** Memory for open findings that are counted, bytes. */
+  reportBytesMax: number;
   /** Undefined: the key in the data directory. */
   secretKey: Confidential | undefined;
   admin: { email: string; password: Confidential | undefined };
@@ -98,6 +100,7 @@ export function readConfig(overrides: Environment = {}, surrounding: Environment
     databaseUrl: read.DATABASE_URL,
     databaseConnectionsMax: read.PARAPET_DATABASE_CONNECTIONS,
     databaseJobConnectionsMax: read.PARAPET_DATABASE_JOB_CONNECTIONS,
+    reportBytesMax: read.PARAPET_REPORT_MEMORY,
     secretKey: read.PARAPET_SECRET_KEY,
     admin: { email: read.PARAPET_ADMIN_EMAIL.toLowerCase(), password: read.PARAPET_ADMIN_PASSWORD },
     role: read.PARAPET_ROLE,

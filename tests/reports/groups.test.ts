@@ -4,6 +4,9 @@ import { after, before, describe, test } from 'node:test';
 import fc from 'fast-check';
 import { codeownersOf, type CodeownersRule } from '../../server/src/model/scm/codeowners.ts';
 import { severities, type Severity } from '../../server/src/model/draft.ts';
+import { createFindingColumns, type FindingColumns } from '../../server/src/domain/reports/columns/finding-columns.ts';
+import { countInMemory } from '../../server/src/domain/reports/columns/count-in-groups.ts';
+import { reportGroups } from '../../server/src/model/states.ts';
 import type { TenantTransaction } from '../../server/src/store/database.ts';
 import { groupKinds, type GroupKind } from '../../server/src/store/reports/groups/group-kinds.ts';
 import {
@@ -12,6 +15,7 @@ import {
   type FindingGroup,
   type GroupOrder,
   type GroupPage,
+  type GroupPageRequest,
   type GroupPosition,
 } from '../../server/src/store/reports/groups/list-groups.ts';
 import { listOwnedPlaces } from '../../server/src/store/reports/groups/owned-places.ts';
@@ -103,8 +107,25 @@ function inOrder(groups: readonly FindingGroup[], order: GroupOrder): FindingGro
   });
 }
 
+/** The same question about what is open after everything that happened. */
+function aboutNow(asks: Omit<ReportQuery, 'scope'>): Omit<ReportQuery, 'scope'> {
+  const { judgement } = asks;
+  const states = reportGroups.open.filter((state) => judgement.kind !== 'standing' || judgement.states.includes(state));
+  const standing = { kind: 'standing', states: states.length === 0 ? reportGroups.open : states } as const;
+  const asked = judgement.kind === 'entered_group' ? judgement : standing;
+  return {
+    judgement: asked,
+    since: judgement.kind === 'entered_group' ? asks.since : null,
+    until: new Date('2100-01-01'),
+  };
+}
+
+/** Pages that were counted in memory, too. */
+let countedInMemory = 0;
+
 async function readAll(
   tx: TenantTransaction,
+  columns: FindingColumns,
   query: ReportQuery,
   kind: GroupKind,
   order: GroupOrder,
@@ -113,12 +134,25 @@ async function readAll(
   let position: GroupPosition | null = null;
   let first: GroupPage | null = null;
   for (;;) {
-    const page: GroupPage = await listGroups(tx, { query, kind, owners: null, order, after: position, limit: 2 });
+    const request: GroupPageRequest = { query, kind, owners: null, order, after: position, limit: 2 };
+    const page: GroupPage = await listGroups(tx, request);
+    const inMemory = await countInMemory(tx, columns, { ...request, findings: 0 });
+    if (inMemory !== null) {
+      countedInMemory++;
+      assert.deepEqual(inMemory, page, `in memory: ${JSON.stringify(request)}`);
+    }
     first ??= page;
     groups.push(...page.groups.map(({ position: _position, ...group }) => group));
     if (page.groups.length < 2) return { groups, first };
     position = page.groups.at(-1)!.position;
   }
+}
+
+/** Languages have no filter of groups, so that only the two ways of counting are compared. */
+async function compareLanguages(tx: TenantTransaction, columns: FindingColumns, query: ReportQuery): Promise<void> {
+  const request = { query, kind: 'language', owners: null, order: 'count', after: null, limit: 10 } as const;
+  const inMemory = await countInMemory(tx, columns, { ...request, findings: 0 });
+  if (inMemory !== null) assert.deepEqual(inMemory, await listGroups(tx, request));
 }
 
 describe('groups of reports', () => {
@@ -174,7 +208,11 @@ describe('groups of reports', () => {
             await rebuildSpans(tx);
             await rebuildTally(tx);
             await indexTexts(tx, indexed);
-            for (const [asks, filters, word, kind, order] of questions) {
+            const columns = createFindingColumns({ bytesMax: 64_000_000 });
+            const ofNow = questions.map(
+              ([asks, filters, , kind, order]) => [aboutNow(asks), filters, '', kind, order] as const,
+            );
+            for (const [asks, filters, word, kind, order] of [...questions, ...ofNow]) {
               const lane = asks.judgement.kind === 'shown' ? 1 : 0;
               const words = word === '' ? [] : [word];
               const search = await resolveSearch(tx, { ...noSearch, words });
@@ -188,10 +226,11 @@ describe('groups of reports', () => {
                 .filter((finding) => word === '' || hasWord(finding, textsOf(finding), word))
                 .map((finding) => [finding, textsOf(finding)] as const);
               const expected = inOrder(groupsOf(kind, matching), order);
-              const found = await readAll(tx, query, kind, order);
+              const found = await readAll(tx, columns, query, kind, order);
               const told = JSON.stringify({ asks, filters, word, kind, order, indexed });
               assert.deepEqual(found.groups, expected, `groups of ${told}`);
               assert.equal(found.first.groupCount, expected.length, `number of groups of ${told}`);
+              await compareLanguages(tx, columns, query);
               const grouped = matching.filter(([finding, its]) => keysOf(kind, finding, its).length > 0);
               assert.equal(found.first.grouped, grouped.length, `findings in groups of ${told}`);
             }
@@ -204,6 +243,7 @@ describe('groups of reports', () => {
       ),
       { numRuns: Number(process.env['PARAPET_TEST_RUNS'] ?? 20), interruptAfterTimeLimit: 120_000 },
     );
+    assert.ok(countedInMemory > 100, `only ${countedInMemory} pages were counted in memory`);
   });
 
   const oneFinding: HistoricFinding = {

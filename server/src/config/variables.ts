@@ -123,6 +123,12 @@ export const variables = {
     description:
       'Connections to the database that one worker keeps for jobs; scans take half as many more, the job queue up to 9.',
   }),
+  PARAPET_REPORT_MEMORY: variable({
+    schema: byteSize,
+    fallback: '256MB',
+    description:
+      'Memory of a process for open findings that are counted in groups, by code owner and by language; `0`: none. About 35 MB hold 350,000 findings, and 20 to 100 MB their paths. What does not fit is counted by the database, which takes seconds.',
+  }),
   PARAPET_SECRET_KEY: variable({
     schema: z
       .string()

@@ -15,6 +15,7 @@ import type { JobQueue } from '../store/jobs/job-queue.ts';
 import type { LiveUpdates } from './events/live-updates.ts';
 import type { ProjectLimits } from './projects/with-projects-limit.ts';
 import type { UploadQuota } from '../base/limits/upload-quota.ts';
+import type { FindingColumns } from './reports/columns/finding-columns.ts';
 import type { TriageLimits } from './triage/triage-limits.ts';
 
 export type { JobDefinition } from '../store/jobs/job.ts';
@@ -43,6 +44,8 @@ export interface Platform {
   /** Limits the requests that wait for a project's locks. */
   projectLimits: ProjectLimits;
   triageLimits: TriageLimits;
+  /** Open findings in memory, for counts. */
+  findingColumns: FindingColumns;
 }
 
 /** The platform of jobs: only they may hold a connection for as long as a scan takes. */

@@ -52,3 +52,13 @@ export interface LanguageKey {
 export const languageKeys: readonly LanguageKey[] = Object.entries(keysOfLanguage).flatMap(([language, keys]) =>
   keys.split(' ').map((key) => ({ key, language })),
 );
+
+const languagesByKey = new Map(languageKeys.map(({ key, language }) => [key, language]));
+
+/** Null: none that is known. Only ASCII has cases, as in the database. */
+export function languageOf(path: string): string | null {
+  const fileName = path.slice(path.lastIndexOf('/') + 1).replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
+  const dot = fileName.lastIndexOf('.');
+  const byEnd = dot < 0 ? undefined : languagesByKey.get(fileName.slice(dot + 1));
+  return languagesByKey.get(fileName) ?? byEnd ?? null;
+}

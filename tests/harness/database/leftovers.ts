@@ -3,7 +3,7 @@
  */
 import assert from 'node:assert/strict';
 import type { Database } from '../../../server/src/store/database.ts';
-import { findDerivedDifferences } from '../../../server/src/store/reports/rebuild.ts';
+import { assertDerivedExact } from './derived.ts';
 
 const stagingTables = [
   'staged_finding',
@@ -45,5 +45,5 @@ export async function assertCleanAndExact(database: Database, deploymentId: stri
     [],
     'rows are left over',
   );
-  assert.deepEqual(await database.asTenant(deploymentId, findDerivedDifferences), []);
+  await assertDerivedExact(database, deploymentId);
 }

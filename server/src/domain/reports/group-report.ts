@@ -5,17 +5,13 @@ import type { Severity } from '../../model/draft.ts';
 import type { Member } from '../../model/caller.ts';
 import { countTotals } from '../../store/reports/counts/count.ts';
 import type { GroupKind } from '../../store/reports/groups/group-kinds.ts';
-import {
-  listGroups,
-  type FindingGroup,
-  type GroupOrder,
-  type GroupPosition,
-} from '../../store/reports/groups/list-groups.ts';
+import type { FindingGroup, GroupOrder, GroupPosition } from '../../store/reports/groups/list-groups.ts';
 import { listRuleKeys } from '../../store/reports/labels.ts';
 import { listRuleIds } from '../../store/reports/resolve-scope.ts';
 import { listRuleTitles } from '../../store/rules/rule-titles.ts';
 import type { TenantTransaction } from '../../store/database.ts';
 import type { Platform } from '../platform.ts';
+import { countInGroups } from './columns/count-in-groups.ts';
 import { resolvePeriod } from './period.ts';
 import { reportQueryOf } from './report-query.ts';
 import type { ReportRequest } from './report-request.ts';
@@ -56,7 +52,7 @@ const Progress = z.object({
 
 /** At most `limit` groups. Throws INVALID_CURSOR for a cursor of another query. */
 export async function groupReport(
-  platform: Pick<Platform, 'database' | 'clock' | 'keys'>,
+  platform: Pick<Platform, 'database' | 'clock' | 'keys' | 'findingColumns'>,
   member: Member,
   request: ReportRequest,
   { kind, order, cursor, limit }: { kind: GroupKind; order: GroupOrder; cursor: string | undefined; limit: number },
@@ -73,8 +69,9 @@ export async function groupReport(
     const { total } = await countTotals(tx, query, now);
     const after = progress?.position ?? null;
     const { owners = [] } = request.filters;
-    const found = await listGroups(tx, {
+    const found = await countInGroups(tx, platform.findingColumns, {
       query,
+      findings: total,
       kind,
       owners: owners.length === 0 ? null : owners,
       order,

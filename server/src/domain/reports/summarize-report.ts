@@ -7,10 +7,11 @@ import type { TenantTransaction } from '../../store/database.ts';
 import { countBy, countTotals } from '../../store/reports/counts/count.ts';
 import { sumSecondsToFix } from '../../store/reports/counts/time-to-fix.ts';
 import type { ReportQuery } from '../../store/reports/query.ts';
-import { listGroups } from '../../store/reports/groups/list-groups.ts';
 import { listProfiles, listProjectLabels, listRuleKeys, listRuleWeaknesses } from '../../store/reports/labels.ts';
 import { listRuleTitles } from '../../store/rules/rule-titles.ts';
 import type { Platform } from '../platform.ts';
+import type { FindingColumns } from './columns/finding-columns.ts';
+import { countInGroups } from './columns/count-in-groups.ts';
 import { reportQueryOf } from './report-query.ts';
 import { bucketStart, nextBucketStart, resolvePeriod, type Period } from './period.ts';
 import { bucketSizes, type BucketSize, type ReportRequest } from './report-request.ts';
@@ -71,7 +72,7 @@ const contentGroupsMax = 3_000;
  * INVALID_ARGUMENT for too many buckets, for buckets without a `since`, and for an addition that does not fit.
  */
 export async function summarizeReport(
-  platform: Pick<Platform, 'database' | 'clock'>,
+  platform: Pick<Platform, 'database' | 'clock' | 'findingColumns'>,
   member: Member,
   question: SummaryQuestion,
 ): Promise<Summary> {
@@ -81,24 +82,22 @@ export async function summarizeReport(
 
 /** Answers all questions at one instant, from one state of the database: their numbers agree with each other. */
 export async function summarizeReports(
-  platform: Pick<Platform, 'database' | 'clock'>,
+  platform: Pick<Platform, 'database' | 'clock' | 'findingColumns'>,
   member: Member,
   questions: readonly SummaryQuestion[],
 ): Promise<Summary[]> {
   const now = platform.clock.now();
   return platform.database.readAsTenant(member.deploymentId, async (tx) => {
     const summaries: Summary[] = [];
-    for (const question of questions) summaries.push(await summaryOf(tx, member, question, now));
+    for (const question of questions) {
+      summaries.push(await summaryOf({ tx, columns: platform.findingColumns, member, question, now }));
+    }
     return summaries;
   });
 }
 
-async function summaryOf(
-  tx: TenantTransaction,
-  member: Member,
-  question: SummaryQuestion,
-  now: Date,
-): Promise<Summary> {
+async function summaryOf(asked: Omit<SummaryContext, 'period' | 'query' | 'total'>): Promise<Summary> {
+  const { tx, member, question, now } = asked;
   checkAdditions(question);
   const { request, key } = question;
   const impliedUntil = new Date(now.getTime() + 1);
@@ -106,7 +105,7 @@ async function summaryOf(
   if (period === null) return { total: 0, groups: [] };
   const query = await reportQueryOf(tx, member, request, period);
   const { total } = await countTotals(tx, query, now);
-  const context: SummaryContext = { tx, member, question, period, query, now };
+  const context: SummaryContext = { ...asked, period, query, total };
   const groups = await groupsOf(context, key);
   return question.withTimeToFix ? addTimesToFix(context, { total, groups }) : { total, groups };
 }
@@ -122,11 +121,14 @@ function checkAdditions({ request, key, withSeverities, withTimeToFix }: Summary
 
 interface SummaryContext {
   tx: TenantTransaction;
+  columns: FindingColumns;
   member: Member;
   question: SummaryQuestion;
   period: Period;
   query: ReportQuery;
   now: Date;
+  /** Findings of the report. */
+  total: number;
 }
 
 async function groupsOf(context: SummaryContext, key: SummaryKey): Promise<SummaryGroup[]> {
@@ -289,11 +291,13 @@ async function byWeakness({ tx, query, now }: SummaryContext): Promise<SummaryGr
   return largestFirst([...groups.values()]);
 }
 
-/** Groups of what findings contain; every finding is read (list-groups.ts). Several owners of a file have it each. */
-async function byContent({ tx, question, query }: SummaryContext, kind: 'owner' | 'language'): Promise<SummaryGroup[]> {
+/** Groups of what findings contain. Several owners of a file have it each. */
+async function byContent(context: SummaryContext, kind: 'owner' | 'language'): Promise<SummaryGroup[]> {
+  const { tx, columns, question, query, total } = context;
   const { owners = [] } = question.request.filters;
-  const { groups } = await listGroups(tx, {
+  const { groups } = await countInGroups(tx, columns, {
     query,
+    findings: total,
     kind,
     owners: owners.length === 0 ? null : owners,
     order: 'count',

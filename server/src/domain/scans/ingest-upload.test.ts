@@ -4,7 +4,7 @@ import { createTestPlatform, type TestPlatform } from '../../../../tests/harness
 import { sarifOf, type TestResult } from '../../../../tests/harness/uploads/sarif.ts';
 import { uploadAndIngest } from '../../../../tests/harness/uploads/upload.ts';
 import { listAuditEntries } from '../../store/audit/audit.ts';
-import { findDerivedDifferences } from '../../store/reports/rebuild.ts';
+import { assertDerivedExact } from '../../../../tests/harness/database/derived.ts';
 import { triageFindings } from '../triage/triage-findings.ts';
 import { undoTriage } from '../triage/undo-triage.ts';
 
@@ -99,8 +99,7 @@ describe('ingesting uploads', () => {
   }
 
   async function assertDerivedTablesAreExact(): Promise<void> {
-    const differences = await on.platform.database.asTenant('1', findDerivedDifferences);
-    assert.deepEqual(differences, []);
+    await assertDerivedExact(on.platform.database, '1');
   }
 
   test('a first upload creates one finding per result', async () => {

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { after, before, describe, test, type TestContext } from 'node:test';
 import { startTestApp, type TestApp } from '../../../../tests/harness/app.ts';
 import { hasSsh, startSshServer } from '../../../../tests/harness/hosts/ssh-server.ts';
-import { findDerivedDifferences } from '../../store/reports/rebuild.ts';
+import { assertDerivedExact } from '../../../../tests/harness/database/derived.ts';
 import { sarifWithFix, startFixesRig, trivyOf, type FixesRig } from './testing/fixes-rig.ts';
 
 let app: TestApp;
@@ -44,7 +44,7 @@ describe('a run that completes', () => {
     );
     const { title, actor } = now.activityHistory.at(-1);
     assert.deepEqual([title, actor], ['Changed from open to fixing (fix pushed)', 'autofix']);
-    assert.deepEqual(await app.platform.database.asTenant(rig.org.deploymentId, findDerivedDifferences), []);
+    await assertDerivedExact(app.platform.database, rig.org.deploymentId);
   });
 
   const skip = hasSsh() ? false : 'there is no ssh on this machine';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { sarifOf, type TestResult } from '../../../../tests/harness/uploads/sarif.ts';
 import { ingestUpload } from '../../domain/scans/ingest-upload.ts';
-import { findDerivedDifferences } from '../../store/reports/rebuild.ts';
+import { assertDerivedExact } from '../../../../tests/harness/database/derived.ts';
 import { patternsOf, useIgnoresApp } from './testing/ignores-app.ts';
 
 const api = useIgnoresApp();
@@ -33,7 +33,7 @@ describe('ignores take effect with the next scan', () => {
       },
     );
     assert.equal(scan.body.scan.status, 'SCAN_STATUS_COMPLETED', scan.text);
-    assert.deepEqual(await api.app.platform.database.asTenant(api.org.deploymentId, findDerivedDifferences), []);
+    await assertDerivedExact(api.app.platform.database, api.org.deploymentId);
     return scan.body.scan.counts as Record<string, number>;
   }
 

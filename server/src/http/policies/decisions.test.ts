@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { untilWaiting } from '../../../../tests/harness/database/lock-waits.ts';
 import { getProjectForMerge } from '../../store/projects/projects.ts';
-import { findDerivedDifferences } from '../../store/reports/rebuild.ts';
+import { assertDerivedExact } from '../../../../tests/harness/database/derived.ts';
 import { scanAndReport, startPoliciesApp, type PoliciesApp } from './testing/policies-app.ts';
 
 let api: PoliciesApp;
@@ -113,7 +113,6 @@ describe('the policies in force when a scan arrives', () => {
     const decided = await scanAndReport(api, run);
     assert.ok(decided.every((finding) => finding.isBlocking));
     assert.equal(await events(), noted);
-    const differences = await api.app.platform.database.asTenant(api.here.deploymentId, findDerivedDifferences);
-    assert.deepEqual(differences, []);
+    await assertDerivedExact(api.app.platform.database, api.here.deploymentId);
   });
 });

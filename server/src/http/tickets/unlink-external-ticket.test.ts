@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { describeSharedRefusals } from '../../../../tests/access/shared-refusals.ts';
 import { assertError, withoutRequestId } from '../../../../tests/harness/app.ts';
 import { makeToken } from '../../../../tests/harness/organisation.ts';
-import { findDerivedDifferences } from '../../store/reports/rebuild.ts';
+import { assertDerivedExact } from '../../../../tests/harness/database/derived.ts';
 import { startTicketsApp, type TicketsApp } from './testing/tickets-app.ts';
 
 let api: TicketsApp;
@@ -48,7 +48,7 @@ describe('DELETE /api/v1/deployments/{deploymentId}/ticketing/v2/tickets/{extern
     for (const name of ['status', 'aggregateState', 'triageState', 'relevantSince'])
       assert.equal(now[name], before[name]);
     const { platform } = api.app;
-    assert.deepEqual(await platform.database.asTenant(api.here.deploymentId, findDerivedDifferences), []);
+    await assertDerivedExact(platform.database, api.here.deploymentId);
   });
 
   test('200: invisible findings keep their ticket, and the answer does not mention them', async () => {

@@ -11,6 +11,7 @@ import { createLiveUpdates } from '../../domain/events/live-updates.ts';
 import type { JobPlatform, Keys, Platform } from '../../domain/platform.ts';
 import { createProjectLimits } from '../../domain/projects/with-projects-limit.ts';
 import { createUploadQuota } from '../../base/limits/upload-quota.ts';
+import { createFindingColumns } from '../../domain/reports/columns/finding-columns.ts';
 import { defaultTriageLimits } from '../../domain/triage/triage-limits.ts';
 import { addMissingJobs } from '../../domain/runs/add-missing-jobs.ts';
 import { reloadKeys } from '../../domain/access/key-ring.ts';
@@ -120,6 +121,7 @@ export async function composePlatform({
       uploads: composeUploads(config, spoolDir),
       projectLimits: createProjectLimits(config.databaseConnectionsMax, requestLockTimeoutMs),
       triageLimits: defaultTriageLimits,
+      findingColumns: createFindingColumns({ bytesMax: config.reportBytesMax }),
       outside: {
         fetch: guarded.fetch,
         git: {

@@ -5,7 +5,7 @@ import { makeTeam, useOrganisationPerTest } from '../../../../../tests/harness/o
 import type { TestResult } from '../../../../../tests/harness/uploads/sarif.ts';
 import { ingestUpload } from '../../../domain/scans/ingest-upload.ts';
 import type { TeamRole } from '../../../model/permissions.ts';
-import { findDerivedDifferences } from '../../../store/reports/rebuild.ts';
+import { assertDerivedExact } from '../../../../../tests/harness/database/derived.ts';
 
 /** Registers the hooks; returns the suite's helpers. */
 export function useProjectsApp() {
@@ -42,7 +42,7 @@ export function useProjectsApp() {
     },
     /** The tables that reports count from equal the findings they are derived from. */
     async assertDerivedTablesAreExact(): Promise<void> {
-      assert.deepEqual(await platform().database.asTenant(at.org.deploymentId, findDerivedDifferences), []);
+      await assertDerivedExact(platform().database, at.org.deploymentId);
     },
   });
 }

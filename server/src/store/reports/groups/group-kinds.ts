@@ -26,6 +26,12 @@ export interface KindSql {
 const detail = 'LEFT JOIN parapet.finding_detail d ON d.deployment_id = $1 AND d.finding_id = a.id';
 const itself = { labels: '', key: 'v.value', name: 'v.value' };
 
+/** The path of a finding whose file may have owners. */
+export const ownablePath: Pick<KindSql, 'value' | 'from'> = {
+  value: `CASE WHEN ${isInRepository} THEN a.path END`,
+  from: detail,
+};
+
 /** `places`: of owners only. */
 export function kindSql(statement: Statement, kind: CountedKind, places: readonly OwnedPlace[]): KindSql {
   switch (kind) {

@@ -36,7 +36,7 @@ export interface GroupPosition {
 }
 
 /** Characters of a name by which groups are ordered. */
-const orderedLength = 200;
+export const orderedLength = 200;
 
 export interface GroupPage {
   groups: (FindingGroup & { position: GroupPosition })[];

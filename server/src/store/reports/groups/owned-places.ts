@@ -10,7 +10,7 @@ import type { ReportQuery, ReportScope } from '../query.ts';
 import { newStatement } from '../statement.ts';
 import { withAnswer } from './answer-rows.ts';
 
-interface Place {
+export interface Place {
   projectId: string;
   path: string;
 }
@@ -79,6 +79,25 @@ export async function listOwnedPlacesOfAnswer(tx: TenantTransaction, query: Repo
   );
   const { rows } = await tx.client.query<Place>(text, values);
   return matchOwners(tx, rows, ownersOf);
+}
+
+/** The version of the code owners of each project that has some, of all projects or of these. */
+export async function listCodeownersVersions(
+  tx: TenantTransaction,
+  projectIds: readonly string[] | null,
+): Promise<Map<string, string>> {
+  const { rows } = await tx.client.query<{ id: string; version: string }>(
+    `SELECT id, md5(codeowners::text) AS version FROM parapet.project
+      WHERE deployment_id = $1 AND codeowners IS NOT NULL AND ($2::bigint[] IS NULL OR id = ANY ($2))`,
+    [tx.deploymentId, projectIds],
+  );
+  return new Map(rows.map(({ id, version }) => [id, version]));
+}
+
+/** Those of the files that have owners. Throws INVALID_ARGUMENT if that is too much work. */
+export async function listOwnedAmong(tx: TenantTransaction, places: readonly Place[]): Promise<OwnedPlace[]> {
+  const ownersOf = await listCodeowners(tx, [...new Set(places.map(({ projectId }) => projectId))]);
+  return matchOwners(tx, places, ownersOf);
 }
 
 type CodeownersOf = ReadonlyMap<string, Codeowners>;
