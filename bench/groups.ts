@@ -90,7 +90,7 @@ async function askStore(
   const period = { since: null, until: new Date(now.getTime() + 1) };
   const query = await reportQueryOf(tx, { orgRole: 'admin', visibleProjectIds: null } as Member, request, period);
   await countTotals(tx, query, now);
-  await listGroups(tx, { query, kind, owners: null, order: 'severity', after: null, limit: 51 });
+  await listGroups(tx, { query, kind, owners: null, order: 'severity', withLastSeen: true, after: null, limit: 51 });
 }
 
 function bare(database: Database, server: ServerProcess, statements: readonly Recorded[]): Promise<void> {

@@ -12,7 +12,7 @@ import { countInGroups, countInMemory } from '../../server/src/domain/reports/co
 import { choosePrimaryRef, clearPrimaryRef } from '../../server/src/domain/projects/choose-primary-ref.ts';
 import { triageFindings } from '../../server/src/domain/triage/triage-findings.ts';
 import { undoTriage } from '../../server/src/domain/triage/undo-triage.ts';
-import type { GroupPageRequest } from '../../server/src/store/reports/groups/list-groups.ts';
+import { listGroups, type GroupPageRequest } from '../../server/src/store/reports/groups/list-groups.ts';
 import { assertDerivedExact } from '../harness/database/derived.ts';
 import { createTestPlatform, type TestPlatform } from '../harness/platform.ts';
 import { sarifOf, type TestResult } from '../harness/uploads/sarif.ts';
@@ -55,6 +55,7 @@ describe('open findings in memory', () => {
     kind: 'file',
     owners: null,
     order: 'severity',
+    withLastSeen: true,
     after: null,
     limit: 10,
   });
@@ -127,6 +128,43 @@ describe('open findings in memory', () => {
     others.deployments.set('8', { ...own }).set('9', { ...own });
     await read(others);
     assert.deepEqual([...others.deployments.keys()], ['9', '1']);
+  });
+
+  test('a group was last seen when the last full scan of its findings ended, counted in memory or by SQL', async () => {
+    const held = createFindingColumns({ bytesMax: 1_000_000 });
+    const lastSeen = async (): Promise<unknown> => {
+      const now = new Date(on.clock.now().getTime() + 1);
+      return on.platform.database.readAsTenant('1', async (tx) => {
+        const { groups } = await listGroups(tx, request(now));
+        const { groups: inMemory } = (await countInMemory(tx, held, { ...request(now), findings: 0 }))!;
+        assert.deepEqual(inMemory, groups);
+        const times = groups
+          .filter(({ key }) => key.startsWith('seen/'))
+          .map((each) => [each.key, each.lastSeenAt] as const);
+        return Object.fromEntries(times);
+      });
+    };
+    const seen = [resultAt('seen/a.ts'), resultAt('seen/b.ts')];
+    await upload('first', seen);
+    await upload('second', seen.slice(0, 1));
+    const second = on.clock.now();
+    await upload('first', seen);
+    const again = on.clock.now();
+    assert.deepEqual(await lastSeen(), { 'seen/a.ts': again, 'seen/b.ts': again });
+    await upload('second', seen.slice(0, 1));
+    const last = on.clock.now();
+    assert.deepEqual(await lastSeen(), { 'seen/a.ts': last, 'seen/b.ts': again });
+    await upload('second', [resultAt('seen/c.ts')]);
+    assert.deepEqual(await lastSeen(), { 'seen/a.ts': again, 'seen/b.ts': again, 'seen/c.ts': on.clock.now() });
+    const gone = await on.platform.database.readAsTenant('1', (tx) => {
+      const { query, ...rest } = request(new Date(on.clock.now().getTime() + 1));
+      return listGroups(tx, {
+        ...rest,
+        query: { ...query, judgement: { kind: 'standing', states: ['fixed', 'removed'] } },
+      });
+    });
+    assert.deepEqual(gone.groups.find(({ key }) => key === 'seen/a.ts')?.lastSeenAt, last);
+    assert.ok(second < again);
   });
 
   test('nothing is answered from memory about an instant before a change', async () => {

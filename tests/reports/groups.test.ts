@@ -88,6 +88,7 @@ function groupsOf(kind: GroupKind, found: readonly (readonly [HistoricFinding, T
     projects: new Set(members.map(({ projectId }) => projectId)).size,
     firstSeenAt: new Date(Math.min(...members.map(({ changes }) => changes[0]!.at.getTime()))),
     newestAt: new Date(Math.max(...members.map((member) => presentOf(member).relevantSince.getTime()))),
+    lastSeenAt: null,
   }));
 }
 
@@ -134,7 +135,15 @@ async function readAll(
   let position: GroupPosition | null = null;
   let first: GroupPage | null = null;
   for (;;) {
-    const request: GroupPageRequest = { query, kind, owners: null, order, after: position, limit: 2 };
+    const request: GroupPageRequest = {
+      query,
+      kind,
+      owners: null,
+      order,
+      withLastSeen: true,
+      after: position,
+      limit: 2,
+    };
     const page: GroupPage = await listGroups(tx, request);
     const inMemory = await countInMemory(tx, columns, { ...request, findings: 0 });
     if (inMemory !== null) {
@@ -142,7 +151,8 @@ async function readAll(
       assert.deepEqual(inMemory, page, `in memory: ${JSON.stringify(request)}`);
     }
     first ??= page;
-    groups.push(...page.groups.map(({ position: _position, ...group }) => group));
+    // When they were last seen depends on scans, which these histories do not have: columns.test.ts.
+    groups.push(...page.groups.map(({ position: _position, ...group }) => ({ ...group, lastSeenAt: null })));
     if (page.groups.length < 2) return { groups, first };
     position = page.groups.at(-1)!.position;
   }
@@ -150,7 +160,15 @@ async function readAll(
 
 /** Languages have no filter of groups, so that only the two ways of counting are compared. */
 async function compareLanguages(tx: TenantTransaction, columns: FindingColumns, query: ReportQuery): Promise<void> {
-  const request = { query, kind: 'language', owners: null, order: 'count', after: null, limit: 10 } as const;
+  const request = {
+    query,
+    kind: 'language',
+    owners: null,
+    order: 'count',
+    withLastSeen: false,
+    after: null,
+    limit: 10,
+  } as const;
   const inMemory = await countInMemory(tx, columns, { ...request, findings: 0 });
   if (inMemory !== null) assert.deepEqual(inMemory, await listGroups(tx, request));
 }

@@ -238,6 +238,7 @@ describe('words in reports', () => {
                 kind: 'rule',
                 owners: null,
                 order: 'name',
+                withLastSeen: false,
                 after: null,
                 limit: 10,
               });

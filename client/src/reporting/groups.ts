@@ -21,6 +21,7 @@ const columns: readonly Column<Group>[] = [
   { title: 'PROJECTS', value: ({ projects }) => String(projects), isNumber: true },
   { title: 'FIRST', value: ({ firstSeenAt }) => firstSeenAt.slice(0, 10) },
   { title: 'NEWEST', value: ({ newestAt }) => newestAt.slice(0, 10) },
+  { title: 'LAST SEEN', value: ({ lastSeenAt }) => lastSeenAt?.slice(0, 10) ?? '' },
 ];
 
 export async function fetchGroups(connection: Connection, request: GroupsRequest): Promise<GroupsResponse> {

@@ -30,6 +30,8 @@ export interface ReportGroup {
   projects: number;
   firstSeenAt: Date;
   newestAt: Date;
+  /** When a scan found one of its findings last; null if the period ends in the past. */
+  lastSeenAt: Date | null;
 }
 
 export interface GroupedReport {
@@ -75,6 +77,7 @@ export async function groupReport(
       kind,
       owners: owners.length === 0 ? null : owners,
       order,
+      withLastSeen: period.until.getTime() === impliedUntil.getTime(),
       after,
       limit: limit + 1,
     });
@@ -103,7 +106,7 @@ async function withTitles(
   groups: readonly FindingGroup[],
 ): Promise<ReportGroup[]> {
   const titles = kind === 'rule' ? await titlesOfRules(tx, member, groups) : new Map<string, string>();
-  return groups.map(({ key, name, total, severities, projects, firstSeenAt, newestAt }) => ({
+  return groups.map(({ key, name, total, severities, projects, firstSeenAt, newestAt, lastSeenAt }) => ({
     key: kind === 'package' ? `pkg:${key}` : key,
     title: kind === 'package' ? key.slice(key.indexOf('/') + 1) : (titles.get(key) ?? name),
     total,
@@ -111,6 +114,7 @@ async function withTitles(
     projects,
     firstSeenAt,
     newestAt,
+    lastSeenAt,
   }));
 }
 

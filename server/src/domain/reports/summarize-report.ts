@@ -301,6 +301,7 @@ async function byContent(context: SummaryContext, kind: 'owner' | 'language'): P
     kind,
     owners: owners.length === 0 ? null : owners,
     order: 'count',
+    withLastSeen: false,
     after: null,
     limit: contentGroupsMax,
   });

@@ -28,10 +28,11 @@ export const listFindingGroupsRoute = deploymentRoute({
     status: 200,
     body: {
       ...page,
-      groups: groups.map(({ firstSeenAt, newestAt, ...group }) => ({
+      groups: groups.map(({ firstSeenAt, newestAt, lastSeenAt, ...group }) => ({
         ...group,
         firstSeenAt: instantToWire(firstSeenAt),
         newestAt: instantToWire(newestAt),
+        lastSeenAt: lastSeenAt && instantToWire(lastSeenAt),
       })),
     },
   };

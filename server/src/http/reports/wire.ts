@@ -339,6 +339,9 @@ export const FindingGroupsPage = z
         projects: z.int().describe('Projects that have findings of the group.'),
         firstSeenAt: instantOutput.describe('When the first of its findings was detected.'),
         newestAt: instantOutput.describe('When the newest of its findings was found, or found again.'),
+        lastSeenAt: instantOutput
+          .nullable()
+          .describe('When a scan last found one of its findings; null if the period ends in the past.'),
       }),
     ),
     cursor: text.describe('Send it with the same query for the next page; "" on the last one.'),

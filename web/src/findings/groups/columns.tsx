@@ -91,6 +91,13 @@ export function groupColumns(options: GroupColumns): readonly Column<GroupRow>[]
         return <Instant at={row.kind === 'group' ? row.group.newestAt : row.finding.relevantSince} />;
       },
     },
+    {
+      id: 'lastSeen',
+      header: groupWords.columns.lastSeen,
+      width: 120,
+      hasInstants: true,
+      cell: (row) => row.kind === 'group' && row.group.lastSeenAt !== null && <Instant at={row.group.lastSeenAt} />,
+    },
   ];
 }
 

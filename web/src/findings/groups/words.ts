@@ -97,6 +97,7 @@ export const groupWords = {
     projects: 'Projects',
     firstSeen: 'First seen',
     newest: 'Newest',
+    lastSeen: 'Last seen',
   },
   loading: 'Loading…',
   more: (count: number) => `${counted(count, 'more finding')}: show in the list`,

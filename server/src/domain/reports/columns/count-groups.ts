@@ -23,6 +23,8 @@ export interface Counting {
   relevant: { from: number; to: number };
   /** Open since this instant at the earliest, ms. */
   openedFrom: number;
+  /** By the number of the analysis: when its last full scan ended, ms. Null: nobody asks. */
+  scannedAt: Float64Array | null;
 }
 
 export interface SingleMembership {
@@ -38,6 +40,8 @@ export interface GroupCounts {
   projects: Int32Array;
   firstSeenAt: Float64Array;
   newestAt: Float64Array;
+  /** When a scan found one of its findings last; -Infinity if nobody asks. */
+  lastSeenAt: Float64Array;
   /** Findings in one group at least. */
   grouped: number;
 }
@@ -45,13 +49,14 @@ export interface GroupCounts {
 export const severityCount = 4;
 
 export function countGroups(counting: Counting): GroupCounts {
-  const { projects, groupCount, severityOf, hasRule, hasState, relevant, openedFrom } = counting;
+  const { projects, groupCount, severityOf, hasRule, hasState, relevant, openedFrom, scannedAt } = counting;
   const counts: GroupCounts = {
     totals: new Int32Array(groupCount),
     severities: new Int32Array(groupCount * severityCount),
     projects: new Int32Array(groupCount),
     firstSeenAt: new Float64Array(groupCount).fill(Infinity),
     newestAt: new Float64Array(groupCount).fill(-Infinity),
+    lastSeenAt: new Float64Array(groupCount).fill(-Infinity),
     grouped: 0,
   };
   const lastProject = new Int32Array(groupCount).fill(-1);
@@ -59,6 +64,7 @@ export function countGroups(counting: Counting): GroupCounts {
     const { rules, profiles, states, createdAt, relevantSince, groupSince } = project;
     const membership = counting.membershipOf(project);
     const { column } = membership;
+    const analyses = scannedAt === null ? null : project.texts.get('analysis')!;
     const add = (group: number, row: number, severity: number): void => {
       counts.totals[group]!++;
       counts.severities[group * severityCount + severity]!++;
@@ -68,6 +74,11 @@ export function countGroups(counting: Counting): GroupCounts {
       }
       if (createdAt[row]! < counts.firstSeenAt[group]!) counts.firstSeenAt[group] = createdAt[row]!;
       if (relevantSince[row]! > counts.newestAt[group]!) counts.newestAt[group] = relevantSince[row]!;
+      if (analyses !== null) {
+        // A scan of some files may have found it after the last full one, when it appeared.
+        const seenAt = Math.max(relevantSince[row]!, scannedAt![analyses[row]!]!);
+        if (seenAt > counts.lastSeenAt[group]!) counts.lastSeenAt[group] = seenAt;
+      }
     };
     for (let row = 0; row < column.length; row++) {
       const number = column[row]!;

@@ -6,7 +6,12 @@ import { compareTexts } from '../../../base/compare-texts.ts';
 import { severities } from '../../../model/draft.ts';
 import { languageOf } from '../../../model/language.ts';
 import type { TenantTransaction } from '../../../store/database.ts';
-import { hasChangesSince, heldStates, type TextKind } from '../../../store/reports/columns/load-columns.ts';
+import {
+  hasChangesSince,
+  heldStates,
+  listLastScans,
+  type TextKind,
+} from '../../../store/reports/columns/load-columns.ts';
 import type { CountedKind } from '../../../store/reports/groups/group-kinds.ts';
 import { listGroups, type GroupPage, type GroupPageRequest } from '../../../store/reports/groups/list-groups.ts';
 import { listCodeownersVersions, listOwnedAmong } from '../../../store/reports/groups/owned-places.ts';
@@ -32,11 +37,11 @@ export async function countInMemory(
   columns: FindingColumns,
   request: GroupPageRequest & { findings: number },
 ): Promise<GroupPage | null> {
-  const { query, kind } = request;
+  const { query } = request;
   const open = openOf(query);
   if (open === null || (await hasChangesSince(tx, query.until))) return null;
   const { projectIds } = query.scope;
-  const read = await readColumns(tx, columns, { projectIds, texts: textsOf(kind), findings: request.findings });
+  const read = await readColumns(tx, columns, { projectIds, texts: textsOf(request), findings: request.findings });
   if (read === null) return null;
   const groups = await groupsOf(tx, read, request);
   const counts = countGroups({
@@ -46,13 +51,14 @@ export async function countInMemory(
     groupCount: groups.keys.length,
     hasState: Uint8Array.from(heldStates, (state) => (open.states.includes(state) ? 1 : 0)),
     openedFrom: open.from?.getTime() ?? -Infinity,
+    scannedAt: request.withLastSeen ? await scannedAtOf(tx, read) : null,
   });
   return pageOfGroups(counts, groups, request);
 }
 
 /**
- * The open states that the query asks for, and since when at the earliest. Null: it asks for more than who is open at its
- * end. Whether that is now, the snapshot tells.
+ * The open states that the query asks for, and since when at the earliest. Null: it asks for more than what is open
+ * at its end. Whether that is now, the snapshot tells.
  */
 function openOf({ judgement, since, scope }: ReportQuery): { states: readonly string[]; from: Date | null } | null {
   const { lane, search, without, hasEpss } = scope;
@@ -63,7 +69,11 @@ function openOf({ judgement, since, scope }: ReportQuery): { states: readonly st
   return { states: judgement.state === null ? heldStates : [judgement.state], from: since };
 }
 
-function textsOf(kind: CountedKind): TextKind[] {
+function textsOf({ kind, withLastSeen }: Pick<GroupPageRequest, 'kind' | 'withLastSeen'>): TextKind[] {
+  return withLastSeen ? [...textsOfKind(kind), 'analysis'] : textsOfKind(kind);
+}
+
+function textsOfKind(kind: CountedKind): TextKind[] {
   switch (kind) {
     case 'rule':
     case 'project':
@@ -75,6 +85,15 @@ function textsOf(kind: CountedKind): TextKind[] {
     default:
       return [kind];
   }
+}
+
+/** By the number of the analysis; -Infinity if no full scan ended. */
+async function scannedAtOf(tx: TenantTransaction, { texts: { analysis } }: ReadColumns): Promise<Float64Array> {
+  const scannedAt = new Float64Array(analysis.values.length).fill(-Infinity);
+  for (const scan of await listLastScans(tx, analysis.values)) {
+    scannedAt[analysis.numbers.get(scan.analysis)!] = scan.at.getTime();
+  }
+  return scannedAt;
 }
 
 type Conditions = Pick<Counting, 'severityOf' | 'hasRule' | 'relevant'>;

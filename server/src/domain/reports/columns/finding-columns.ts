@@ -114,6 +114,7 @@ function emptyColumns(): DeploymentColumns {
       package: newDictionary(),
       vulnerability: newDictionary(),
       ownable: newDictionary(),
+      analysis: newDictionary(),
     },
     projects: new Map(),
     loaded: Promise.resolve(),

@@ -127,6 +127,7 @@ function toGroup(
   { names }: Named,
   { group, rank, name, key }: Placed,
 ): FindingGroup & { position: GroupPosition } {
+  const lastSeenAt = counts.lastSeenAt[group]!;
   const [low, medium, high, critical] = counts.severities.subarray(group * severityCount, (group + 1) * severityCount);
   return {
     key,
@@ -136,6 +137,7 @@ function toGroup(
     projects: counts.projects[group]!,
     firstSeenAt: new Date(counts.firstSeenAt[group]!),
     newestAt: new Date(counts.newestAt[group]!),
+    lastSeenAt: lastSeenAt < 0 ? null : new Date(lastSeenAt),
     position: { rank: rank.map((value) => String(value)), name, keyDigest: digestOf(key) },
   };
 }

@@ -4,11 +4,14 @@
  */
 import { reportGroups } from '../../../model/states.ts';
 import type { TenantTransaction } from '../../database.ts';
-import { kindSql, ownablePath } from '../groups/group-kinds.ts';
-import { literals, newStatement } from '../statement.ts';
+import { kindSql, ownablePath, type KindSql } from '../groups/group-kinds.ts';
+import { literals, newStatement, type Statement } from '../statement.ts';
 
-/** What findings have a text of, each from a column of its own: `ownable` is the path of a file that may have owners. */
-export const textKinds = ['file', 'package', 'vulnerability', 'ownable'] as const;
+/**
+ * What findings have a text of, each from a column of its own. `ownable` is the path of a file that may have owners;
+ * `analysis` names what scans of the finding's ref found it (`listLastScans`).
+ */
+export const textKinds = ['file', 'package', 'vulnerability', 'ownable', 'analysis'] as const;
 export type TextKind = (typeof textKinds)[number];
 
 /** The states that are held, by their numbers in the columns. */
@@ -87,13 +90,36 @@ export interface LoadedTexts {
   texts: string[];
 }
 
+function sqlOf(statement: Statement, kind: TextKind): Pick<KindSql, 'value' | 'from'> {
+  if (kind === 'ownable') return ownablePath;
+  if (kind === 'analysis') return { value: `a.analysis_id || '/' || a.ref_id`, from: '' };
+  return kindSql(statement, kind, []);
+}
+
+/** When the last full scan of each analysis ended; those without one are left out. Takes and returns texts of `analysis`. */
+export async function listLastScans(
+  tx: TenantTransaction,
+  analyses: readonly string[],
+): Promise<{ analysis: string; at: Date }[]> {
+  const { rows } = await tx.client.query<{ analysis: string; at: Date }>(
+    `SELECT given.analysis, s.completed_at AS at
+       FROM unnest($2::text[]) AS given (analysis)
+       JOIN parapet.analysis_ref r ON r.deployment_id = $1 AND r.analysis_id = split_part(given.analysis, '/', 1)::bigint
+            AND r.ref_id = split_part(given.analysis, '/', 2)::bigint
+       JOIN parapet.scan s ON s.deployment_id = $1 AND s.id = r.last_full_scan_id
+      WHERE s.completed_at IS NOT NULL`,
+    [tx.deploymentId, analyses],
+  );
+  return rows;
+}
+
 export async function loadTexts(
   tx: TenantTransaction,
   kind: TextKind,
   projectIds: readonly string[],
 ): Promise<LoadedTexts[]> {
   const statement = newStatement(tx.deploymentId);
-  const { value, from } = kind === 'ownable' ? ownablePath : kindSql(statement, kind, []);
+  const { value, from } = sqlOf(statement, kind);
   const { text, values } = statement.finish(
     `SELECT project_id AS "projectId", json_agg(id ORDER BY id) AS ids, json_agg(value ORDER BY id) AS texts
        FROM (SELECT a.project_id, a.id, ${value} AS value FROM parapet.finding a ${from}

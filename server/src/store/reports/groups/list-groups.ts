@@ -23,6 +23,8 @@ export interface FindingGroup {
   /** When its first finding was first detected, and its newest one appeared. */
   firstSeenAt: Date;
   newestAt: Date;
+  /** When a scan found one of its findings last; null if nobody asks. */
+  lastSeenAt: Date | null;
 }
 
 /**
@@ -51,6 +53,8 @@ export interface GroupPageRequest {
   /** The owners that the report is narrowed to; null: all. Their groups alone are expressible as a filter of the report. */
   owners: readonly string[] | null;
   order: GroupOrder;
+  /** When groups were last seen: as of now, so only for periods that end now. */
+  withLastSeen: boolean;
   after: GroupPosition | null;
   limit: number;
 }
@@ -76,12 +80,28 @@ interface Row {
   projects: string;
   first_seen_at: Date;
   newest_at: Date;
+  last_seen_at: Date | null;
 }
+
+/**
+ * When a scan found the finding `a` last: the last full one, or the one with which it appeared; for a finding that is
+ * gone, the scan that it has in `gone_scan_id`.
+ */
+const lastSeen = {
+  at: `CASE WHEN present.status IN ('fixed', 'removed') THEN coalesce(last.completed_at, a.relevant_since)
+            ELSE greatest(a.relevant_since, last.completed_at) END`,
+  from: `JOIN parapet.finding present ON present.deployment_id = $1 AND present.id = a.id
+         LEFT JOIN parapet.analysis_ref seen ON seen.deployment_id = $1 AND seen.analysis_id = present.analysis_id AND seen.ref_id = present.ref_id
+         LEFT JOIN parapet.scan last ON last.deployment_id = $1
+              AND last.id = CASE WHEN present.status IN ('fixed', 'removed') THEN coalesce(present.gone_scan_id, present.first_scan_id)
+                                 ELSE seen.last_full_scan_id END`,
+};
+const unasked = 'NULL::timestamptz';
 
 const nothing: GroupPage = { groups: [], groupCount: 0, grouped: 0 };
 
 export async function listGroups(tx: TenantTransaction, request: GroupPageRequest): Promise<GroupPage> {
-  const { query, kind, order, after, limit } = request;
+  const { query, kind, order, after, limit, withLastSeen } = request;
   const places = kind === 'owner' ? await listPlaces(tx, request) : [];
   const statement = newStatement(tx.deploymentId);
   const { own, value, from, labels, key, name } = kindSql(statement, kind, places);
@@ -95,18 +115,20 @@ export async function listGroups(tx: TenantTransaction, request: GroupPageReques
     `${answer},
      counted AS MATERIALIZED (
        SELECT ${value} AS value, a.project_id, a.profile_id, count(*)::int AS n,
-              min(a.created_at) AS first_seen_at, max(a.relevant_since) AS newest_at
-         FROM answer a ${from} GROUP BY 1, 2, 3),
+              min(a.created_at) AS first_seen_at, max(a.relevant_since) AS newest_at, max(${withLastSeen ? lastSeen.at : unasked}) AS last_seen_at
+         FROM answer a ${from} ${withLastSeen ? lastSeen.from : ''} GROUP BY 1, 2, 3),
      -- Hashed twice: counting distinct projects would sort. Sums of int are bigint, those of bigint are slow.
      by_project AS (
        SELECT ${key} COLLATE "C" AS key, min(${name}) AS name, sum(v.n)::int AS total,
-              ${severityColumns}, min(v.first_seen_at) AS first_seen_at, max(v.newest_at) AS newest_at
+              ${severityColumns}, min(v.first_seen_at) AS first_seen_at, max(v.newest_at) AS newest_at,
+              max(v.last_seen_at) AS last_seen_at
          FROM counted v ${labels}
          JOIN parapet.profile o ON o.deployment_id = $1 AND o.id = v.profile_id
         WHERE v.value IS NOT NULL GROUP BY 1, v.project_id),
      totals AS (
        SELECT key, min(name) COLLATE "C" AS name, sum(total) AS total, count(*) AS projects,
-              ${severitySums}, min(first_seen_at) AS first_seen_at, max(newest_at) AS newest_at
+              ${severitySums}, min(first_seen_at) AS first_seen_at, max(newest_at) AS newest_at,
+              max(last_seen_at) AS last_seen_at
          FROM by_project GROUP BY key),
      ranked AS MATERIALIZED (
        SELECT *, ${ranks[order]}::bigint[] AS rank, left(name, ${orderedLength}) COLLATE "C" AS name_start, md5(key) COLLATE "C" AS key_digest
@@ -114,7 +136,7 @@ export async function listGroups(tx: TenantTransaction, request: GroupPageReques
      SELECT (SELECT count(*) FROM ranked) AS group_count,
             (SELECT coalesce(sum(n), 0) FROM counted WHERE value IS NOT NULL) AS grouped,
             (SELECT coalesce(json_agg(page), '[]') FROM (
-               SELECT key, name, rank, name_start, key_digest, critical, high, medium, low, total, projects, first_seen_at, newest_at
+               SELECT key, name, rank, name_start, key_digest, critical, high, medium, low, total, projects, first_seen_at, newest_at, last_seen_at
                  FROM ranked WHERE ${keyset}
                 ORDER BY rank, name_start, key_digest LIMIT ${statement.add(limit, 'int')}) page) AS groups`,
   );
@@ -156,6 +178,7 @@ function toGroup(row: Row): FindingGroup & { position: GroupPosition } {
     projects: Number(row.projects),
     firstSeenAt: new Date(row.first_seen_at),
     newestAt: new Date(row.newest_at),
+    lastSeenAt: row.last_seen_at === null ? null : new Date(row.last_seen_at),
     position: { rank: row.rank.map(String), name: row.name_start, keyDigest: row.key_digest },
   };
 }
