@@ -12,6 +12,7 @@ import { listRuleTitles } from '../../store/rules/rule-titles.ts';
 import type { Platform } from '../platform.ts';
 import type { FindingColumns } from './columns/finding-columns.ts';
 import { countInGroups } from './columns/count-in-groups.ts';
+import { judgementOf } from './judgement.ts';
 import { reportQueryOf } from './report-query.ts';
 import { bucketStart, nextBucketStart, resolvePeriod, type Period } from './period.ts';
 import { bucketSizes, type BucketSize, type ReportRequest } from './report-request.ts';
@@ -308,11 +309,11 @@ async function byContent(context: SummaryContext, kind: 'owner' | 'language'): P
   return largestFirst(groups.map(({ key, total }) => ({ key, id: '', title: '', total })));
 }
 
-async function byState({ tx, member, question: { request }, period, now }: SummaryContext): Promise<SummaryGroup[]> {
+async function byState({ tx, question: { request }, query, now }: SummaryContext): Promise<SummaryGroup[]> {
   const groups: SummaryGroup[] = [];
   for (const state of aggregateStates) {
     if (request.state !== undefined && request.state !== state) continue;
-    const narrowed = await reportQueryOf(tx, member, { ...request, state }, period);
+    const narrowed = { ...query, judgement: judgementOf({ ...request, state }) };
     groups.push({ key: state, id: '', title: '', total: (await countTotals(tx, narrowed, now)).total });
   }
   return groups;

@@ -123,21 +123,22 @@ async function listRulesNamed(tx: TenantTransaction, patterns: readonly (readonl
   return found;
 }
 
-/** Words of a frequent beginning are not counted further. */
-const wordsCountedMax = 10_000;
+/** Words of a frequent beginning are not counted further; a clause that is alone has no other to be compared with. */
+const wordsCountedMax = 5_000;
 /** Guessed findings of a rule, of a package, and of exact values, in units of one text's. */
 const [ruleWeight, packageWeight, exactWeight] = [200, 1_000, 1_000];
 
-/** The number of indexed words that meet each clause, up to wordsCountedMax. */
+/** The number of indexed words that meet each clause, up to a limit. */
 async function countTexts(tx: TenantTransaction, clauses: readonly SearchClause[]): Promise<TextCounts> {
   const statement = newStatement(tx.deploymentId);
+  const limit = clauses.length === 1 ? 1 : wordsCountedMax;
   const counted = (beginnings: readonly string[], isWhole: boolean, ofTexts: string): string =>
     beginnings.length === 0
       ? '0'
       : beginnings
           .map(
             (each) => `(SELECT count(*) FROM (SELECT FROM parapet.search_word w
-               WHERE w.deployment_id = $1 AND ${ofTexts} AND ${wordRange(statement, each, isWhole)} LIMIT ${wordsCountedMax}) words)`,
+               WHERE w.deployment_id = $1 AND ${ofTexts} AND ${wordRange(statement, each, isWhole)} LIMIT ${limit}) words)`,
           )
           .join(' + ');
   const counts = clauses.flatMap(({ inPath, inText, isWhole }) => [
