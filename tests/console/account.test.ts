@@ -119,7 +119,7 @@ test('the account and the organisation', async (t) => {
   await t.test('an admin renames the organisation, and the switcher of an open tab follows', async () => {
     const other = await page.context().newPage();
     await other.goto(at('projects'));
-    await other.getByRole('button', { name: 'Deployment: Default' }).waitFor();
+    await other.getByRole('button', { name: 'Organisation: Default' }).waitFor();
     await page.goto(at('settings'));
     await page
       .getByRole('main')
@@ -129,7 +129,7 @@ test('the account and the organisation', async (t) => {
     await page.getByRole('textbox', { name: 'Name' }).fill('Acme Ltd');
     await page.getByRole('button', { name: 'Rename' }).click();
     await page.getByText('Renamed to Acme Ltd.').waitFor();
-    for (const tab of [page, other]) await tab.getByRole('button', { name: 'Deployment: Acme Ltd' }).waitFor();
+    for (const tab of [page, other]) await tab.getByRole('button', { name: 'Organisation: Acme Ltd' }).waitFor();
     assert.equal((await api('GET', '/auth/me')).deployments[0].slug, 'default');
     await page.goto(at('audit'));
     await page.getByRole('row').filter({ hasText: 'Deployment rename' }).waitFor();

@@ -66,7 +66,7 @@ test('the demo', async (t) => {
     await page.waitForURL(startPath);
     await other.waitForURL(startPath);
     assert.equal(await banner.count(), 0);
-    await page.getByRole('button', { name: 'Deployment: Default' }).click();
+    await page.getByRole('button', { name: 'Organisation: Default' }).click();
     await page.getByRole('menuitem', { name: 'Default' }).waitFor();
     assert.equal(await page.getByRole('menuitem', { name: /Northwind/ }).count(), 0);
     await page.keyboard.press('Escape');

@@ -71,7 +71,7 @@ test('the dependencies of all projects', async (t) => {
       await page.waitForURL('**/dependencies?**exact=true**');
       await page.getByRole('textbox', { name: 'Versions' }).fill('<2.17.1');
       await asked(page)
-        .getByText('Package “org.apache.logging.log4j:log4j-core”, of maven, in versions below 2.17.1')
+        .getByText('Package “org.apache.logging.log4j:log4j-core”, from maven, in versions below 2.17.1')
         .waitFor();
       await users(page).getByText('used in 2 projects').waitFor();
       await row(page, 'acme/new').waitFor({ state: 'detached' });
@@ -121,8 +121,8 @@ test('the dependencies of all projects', async (t) => {
     await pane.getByText('server/pom.xml').waitFor();
     const findings = pane.getByRole('list', { name: 'Open findings' });
     await findings.getByRole('link', { name: 'CVE-2021-44228 in' }).waitFor();
-    await pane.getByRole('heading', { name: '1 open finding of the package in this project' }).waitFor();
-    await row(page, '2.0.1').getByRole('link', { name: '1 open finding of' }).waitFor();
+    await pane.getByRole('heading', { name: '1 open finding for this package in this project' }).waitFor();
+    await row(page, '2.0.1').getByRole('link', { name: '1 open finding for' }).waitFor();
     await pane.getByRole('button', { name: 'Close the pane' }).click();
     await pane.waitFor({ state: 'detached' });
   });

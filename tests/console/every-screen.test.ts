@@ -27,7 +27,7 @@ const zoomed = [
 
 test('every screen', async (t) => {
   const started = await startConsole(t);
-  const { person, ids, invitation } = await fill(started);
+  const { person, ids, invite } = await fill(started);
   const { adminEmail: email, adminPassword: password } = started.server;
   // Without animations: a colour in transition has no defined contrast.
   const still = { reducedMotion: 'reduce' } as const;
@@ -35,7 +35,7 @@ test('every screen', async (t) => {
   const signedOut = await started.openPage(undefined, still);
   const reader = await started.openPage(person);
   const screens = screensOf(started.server.deploymentId).filter((each) => each.isPicture !== true);
-  const offer = { name: 'invite-open', path: `/invite#${invitation}`, signedOut: true } as const;
+  const offer = { name: 'invite-open', path: `/invite#${invite}`, signedOut: true } as const;
   for (const screen of [...screens, offer]) {
     const path = await pathOf(started, screen);
     const page = screen.signedOut ? signedOut : signedIn;
@@ -107,8 +107,8 @@ interface Filled {
   /** A read-only member. */
   person: { email: string; password: string };
   ids: Parameters<typeof writesOf>[1];
-  /** The token of an open invitation. */
-  invitation: string;
+  /** The token of an open invite. */
+  invite: string;
 }
 
 /**
@@ -171,7 +171,7 @@ async function fill({ api, upload, server }: TestConsole): Promise<Filled> {
     team: team.id,
     user: userId,
   };
-  return { person: reader, ids, invitation: grace.token };
+  return { person: reader, ids, invite: grace.token };
 }
 
 const inventory = JSON.stringify({

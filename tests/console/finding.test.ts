@@ -366,7 +366,7 @@ test('the page of a finding', async (t) => {
     const menu = other.getByRole('button', { name: 'Export' });
     await menu.click();
     await other.getByText('Your browser writes the file to disk as it downloads.').waitFor();
-    await other.getByRole('menuitem', { name: 'JSON lines, all fields' }).click();
+    await other.getByRole('menuitem', { name: 'JSON Lines, all fields' }).click();
     await other.getByText(/findings exported\.$/).waitFor();
     const written = await other.evaluate(async () => {
       const folder = await navigator.storage.getDirectory();
@@ -387,7 +387,7 @@ test('the page of a finding', async (t) => {
     await other.route('**/api/reporting/*/export', (route) => route.abort());
     await menu.click();
     await other.getByRole('menuitem', { name: 'CSV, for spreadsheets' }).click();
-    await other.getByRole('alert').getByText('The server does not answer.').waitFor();
+    await other.getByRole('alert').getByText('The server isn’t responding.').waitFor();
     await other.close();
   });
 

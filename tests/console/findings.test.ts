@@ -223,7 +223,7 @@ test('the list of findings', async (t) => {
     const total = await totalOf(started, { filters });
     await page.goto(`${list}?project=acme/large&severity=high`);
     await tells(page, total);
-    const rowsOf = { 'CSV, for spreadsheets': total + 1, 'JSON lines, all fields': total };
+    const rowsOf = { 'CSV, for spreadsheets': total + 1, 'JSON Lines, all fields': total };
     for (const [format, lines] of Object.entries(rowsOf)) {
       await page.getByRole('button', { name: 'Export' }).click();
       const [file] = await Promise.all([

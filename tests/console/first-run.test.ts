@@ -1,4 +1,4 @@
-/** From an empty server to the first finding; an invitation; and the login of the scanner's command. */
+/** From an empty server to the first finding; an invite; and the login of the scanner's command. */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -167,7 +167,7 @@ test('the first run', async (t) => {
     await page.getByRole('dialog').getByLabel('Email').waitFor();
   });
 
-  await t.test('an invitation is accepted once with a name and a password, and signs in', async () => {
+  await t.test('an invite is accepted once with a name and a password, and signs in', async () => {
     const { repos } = await api('GET', `/agent/deployments/${deploymentId}/repos`);
     const teams = `/permissions/v2/deployments/${deploymentId}/teams`;
     const { team } = await api('POST', teams, { name: 'Web shop' });
@@ -207,7 +207,7 @@ test('the first run', async (t) => {
 
     const again = await openPage();
     await again.goto(link);
-    await again.getByRole('heading', { name: 'This invitation was already used' }).waitFor();
+    await again.getByRole('heading', { name: 'This invite was already used' }).waitFor();
     await again.goto('about:blank');
     await again.goto(`${server.baseUrl}/invite`);
     await again.getByRole('heading', { name: 'This link is incomplete' }).waitFor();

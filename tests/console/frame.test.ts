@@ -91,7 +91,7 @@ test('the frame of the console', async (t) => {
 
   await t.test('the deployment is a button that leads to the settings, with one deployment too', async () => {
     await page.goto(at('jobs'));
-    await page.getByRole('button', { name: /^Deployment: / }).click();
+    await page.getByRole('button', { name: /^Organisation: / }).click();
     await page.getByRole('menuitem', { name: 'Settings' }).click();
     await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor();
     assert.equal(new URL(page.url()).pathname.endsWith('/settings'), true);

@@ -1,4 +1,4 @@
-/** From an invitation to the first project: its teams, its page, and what a person without a project reads. */
+/** From an invite to the first project: its teams, its page, and what a person without a project reads. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
@@ -51,7 +51,7 @@ test('an invited colleague', async (t) => {
     await page.getByRole('button', { name: 'Invite' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Email').fill('new@example.com');
-    await dialog.getByText('Without a team they see no projects.').waitFor();
+    await dialog.getByText('Without a team, they see no projects.').waitFor();
     await dialog.getByRole('combobox', { name: 'Teams' }).click();
     await page.getByRole('option', { name: 'Web shop' }).click();
     await page.getByRole('option', { name: 'Newcomers' }).click();
@@ -61,7 +61,7 @@ test('an invited colleague', async (t) => {
     await dialog.getByRole('button', { name: 'Create link' }).click();
     const { pathname, hash } = new URL(String(await dialog.getByText(/\/invite#/).textContent()));
     await dialog.getByRole('button', { name: 'Done' }).click();
-    await page.getByText('1 open invitation').click();
+    await page.getByText('1 open invite').click();
     await page.getByText('Web shop, Newcomers (Read only)').waitFor();
     await page.getByText(`Member, invited by ${adminName}`).waitFor();
 
@@ -84,13 +84,13 @@ test('an invited colleague', async (t) => {
     await guest.context().close();
   });
 
-  await t.test('is told that a team of the invitation was deleted', async () => {
+  await t.test('is told that a team of the invite was deleted', async () => {
     const gone = String((await api('POST', teams, { name: 'Gone' })).team.id);
     const guest = await invited({ email: 'late@example.com', teamIds: [web, gone] });
     await guest.getByText('Web shop, Gone (Member)').waitFor();
     await api('DELETE', `${teams}/${gone}`);
     await join(guest);
-    await guest.getByText('1 team of the invitation no longer exists.').waitFor();
+    await guest.getByText('1 team in this invite no longer exists.').waitFor();
     await guest.context().close();
   });
 
@@ -114,9 +114,9 @@ test('an invited colleague', async (t) => {
     await api('DELETE', `${agent}/invites/${String(revoked.id)}`);
     const guest = await openPage();
     for (const [link, title, words] of [
-      [token, 'This invitation was already used', `ask ${adminName} for a new one`],
-      [revoked.token, 'This invitation was revoked', `Ask ${adminName} for a new one`],
-      [`${String(token)}x`, 'This link doesn’t work', 'Copy the whole invitation link'],
+      [token, 'This invite was already used', `ask ${adminName} for a new invite`],
+      [revoked.token, 'This invite was revoked', `Ask ${adminName} for a new invite`],
+      [`${String(token)}x`, 'This link doesn’t work', 'Copy the whole invite link'],
     ]) {
       await guest.goto('about:blank');
       await guest.goto(`/invite#${String(link)}`);

@@ -153,7 +153,7 @@ export async function walkByKeyboard(t: TestContext, { server, upload, openPage 
       .waitFor();
     await isAt(page.getByRole('button', { name: 'Rename' }));
     await press('u');
-    await page.getByRole('button', { name: 'Deployment: Default', exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Organisation: Default', exact: true }).waitFor();
     const account = page.getByRole('button', { name: 'Your account' });
     await tabTo(account, 'Shift+Tab');
     await press('Enter');

@@ -20,10 +20,10 @@ test('open tabs follow what others change', async (t) => {
     const people = page.getByRole('grid', { name: 'People' });
     await people.waitFor();
     const { token } = await api('POST', `${agent}/invites`, { email: person.email });
-    await page.getByText('1 open invitation').waitFor();
+    await page.getByText('1 open invite').waitFor();
     await api('POST', '/auth/invites/accept', { token, password: person.password, name: 'Grace' });
     await people.getByText(person.email).waitFor();
-    await page.getByText('1 open invitation').waitFor({ state: 'detached' });
+    await page.getByText('1 open invite').waitFor({ state: 'detached' });
   });
 
   await t.test('a member who is given a team sees its projects; and no longer when it is taken away', async () => {

@@ -1,4 +1,4 @@
-/** Settings: tokens, notifications, connections, policies, jobs, ignores, invitations, and the API reference. */
+/** Settings: tokens, notifications, connections, policies, jobs, ignores, invites, and the API reference. */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
@@ -91,7 +91,7 @@ test('the settings', async (t) => {
       const pane = page.getByRole('complementary', { name: 'Message' });
       await pane.getByRole('button', { name: /^Show all/ }).click();
       await pane.getByLabel('Payload of the message').getByText('scan.findings').first().waitFor();
-      await pane.getByText('arrived', { exact: true }).waitFor();
+      await pane.getByText('delivered', { exact: true }).waitFor();
       assert.equal(await page.getByText(secret).count(), 0);
     },
   );
@@ -235,7 +235,7 @@ test('the settings', async (t) => {
 
   await t.test('ignore patterns are changed, and the change is undone', async () => {
     await page.goto(at('ignores'));
-    await page.getByRole('button', { name: 'Edit the patterns of Code', exact: true }).click();
+    await page.getByRole('button', { name: 'Edit the patterns for Code', exact: true }).click();
     await page.getByLabel('One pattern per line').fill('vendor/\n');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('listitem').filter({ hasText: 'vendor/' }).waitFor();
@@ -264,7 +264,7 @@ test('the settings', async (t) => {
     assert.equal(await page.getByRole('switch', { name: 'Allow fixes' }).isChecked(), false);
   });
 
-  await t.test('an invitation is created, and a read-only member sees no write controls', async () => {
+  await t.test('an invite is created, and a read-only member sees no write controls', async () => {
     await page.goto(at('people'));
     await page
       .getByRole('button', { name: /Invite/ })
@@ -290,7 +290,7 @@ test('the settings', async (t) => {
     ] as const) {
       await guest.goto(at(path));
       await guest.getByRole('heading', { name: title, level: 1 }).waitFor();
-      await guest.getByRole('heading', { name: 'For admins of this deployment' }).waitFor();
+      await guest.getByRole('heading', { name: 'For admins of this organisation' }).waitFor();
       assert.equal(await guest.getByRole('main').getByRole('button').count(), 0, path);
     }
     for (const path of ['policies', 'ignores', 'rules']) {

@@ -74,7 +74,7 @@ test('error states', async (t) => {
     await other.getByRole('grid', { name: 'People' }).getByText('grace@example.com').waitFor();
     await other.getByRole('button', { name: 'Invite' }).waitFor({ state: 'detached' });
     await other.goto(at('audit'));
-    await other.getByRole('heading', { name: 'For admins of this deployment' }).waitFor();
+    await other.getByRole('heading', { name: 'For admins of this organisation' }).waitFor();
     await other.context().close();
   });
 

@@ -1,4 +1,4 @@
-/** The page of an invitation link: what it offers, or why it no longer works. The token is in the URL's fragment. */
+/** The page of an invite link: what it offers, or why it no longer works. The token is in the URL's fragment. */
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
@@ -30,7 +30,7 @@ function inviteQuery(token: string) {
 export function AcceptInvitePage() {
   const token = useRouterState({ select: ({ location }) => location.hash.replace(/^#/, '') });
   const { data: shown, error, refetch } = useQuery(inviteQuery(token));
-  // Once the invitation is accepted, the link is used up, even if signing in fails.
+  // Once the invite is accepted, the link is used up, even if signing in fails.
   const [joined, setJoined] = useState('');
 
   if (joined !== '') {

@@ -1,4 +1,4 @@
-/** Accepts an invitation: with a name and a new password, or with the password of the account; then signs in. */
+/** Accepts an invite: with a name and a new password, or with the password of the account; then signs in. */
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { useState, type FormEvent } from 'react';
@@ -78,7 +78,7 @@ export function JoinForm(props: { token: string; invite: OfferedInvite; onJoined
   );
 }
 
-/** Returns false if signing in fails; the invitation is accepted all the same. */
+/** Returns false if signing in fails; the invite is accepted all the same. */
 async function signIn(email: string, password: string): Promise<boolean> {
   try {
     beginSession(await answerOf(api.POST('/api/auth/login', { body: { email, password, keepIn: 'COOKIE' } })));

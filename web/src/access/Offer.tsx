@@ -1,4 +1,4 @@
-/** What an invitation offers, and who makes it. */
+/** What an invite offers, and who makes it. */
 import type { components } from '../api/generated/api.ts';
 import { orgRoleMeanings, orgRoleWords, teamsInRole } from '../terms/role-words.ts';
 import { Instant } from '../ui/text/Instant.tsx';

@@ -17,8 +17,8 @@ export const approveLoginWords = {
   request:
     '<code>semgrep login</code> requests an API token for your account, <strong>{email}</strong>. With it, the command uploads scans in your name.',
   warning: 'Approve only if you started the command yourself just now. If someone sent you this link, refuse.',
-  mayNot: 'Your role doesn’t allow uploading scans in any deployment.',
-  deployment: 'Deployment',
+  mayNot: 'Your role doesn’t allow uploading scans in any organisation.',
+  deployment: 'Organisation',
   tokenName: 'Token name',
   tokenNameHint: 'Shown under Tokens.',
   usualTokenName: 'semgrep login',

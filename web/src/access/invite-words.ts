@@ -1,4 +1,4 @@
-/** The copy of an invitation's page. */
+/** The copy of an invite's page. */
 import { counted } from '../ui/text/format.ts';
 
 export const inviteWords = {
@@ -6,19 +6,19 @@ export const inviteWords = {
   joinDeployment: (name: string) => `Join ${name}`,
   /** Accepted, but not signed in. */
   joined: {
-    title: 'You have joined the deployment',
+    title: 'You have joined the organisation',
     signIn: 'Signing in failed. <signIn>Sign in</signIn> as {email}.',
   },
   incomplete: 'This link is incomplete',
   unknown: 'This link doesn’t work',
-  copyWhole: 'Copy the whole invitation link, including the part after #, or ask for a new one.',
+  copyWhole: 'Copy the whole invite link, including the part after #, or ask for a new one.',
   closed: {
-    accepted: 'This invitation was already used',
-    expired: 'This invitation has expired',
-    revoked: 'This invitation was revoked',
-    ifAccepted: 'If you used it, <signIn>sign in</signIn>. If not, ask {inviter} for a new one, to join {deployment}.',
-    ifExpired: 'Ask {inviter} for a new one, to join {deployment}.',
-    ifRevoked: 'A newer link may have replaced it. Ask {inviter} for a new one, to join {deployment}.',
+    accepted: 'This invite was already used',
+    expired: 'This invite has expired',
+    revoked: 'This invite was revoked',
+    ifAccepted: 'If it was you, <signIn>sign in</signIn>. Otherwise, ask {inviter} for a new invite to {deployment}.',
+    ifExpired: 'Ask {inviter} for a new invite to {deployment}.',
+    ifRevoked: 'A newer link may have replaced it. Ask {inviter} for a new invite to {deployment}.',
     someAdmin: 'an admin',
   },
   offer: {
@@ -39,6 +39,6 @@ export const inviteWords = {
     passwordHint: 'At least 12 characters; several words are best.',
     send: 'Join',
     missingTeams: (count: number) =>
-      `${counted(count, 'team')} of the invitation no longer ${count === 1 ? 'exists' : 'exist'}.`,
+      `${counted(count, 'team')} in this invite no longer ${count === 1 ? 'exists' : 'exist'}.`,
   },
 } as const;

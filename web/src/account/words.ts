@@ -4,7 +4,7 @@ export const accountWords = {
   profile: {
     title: 'Profile',
     name: 'Name',
-    nameMeaning: 'Others see this name in every deployment you belong to.',
+    nameMeaning: 'Others see this name in every organisation you belong to.',
     email: 'Email',
     login: 'Login',
     send: 'Save name',

@@ -84,7 +84,7 @@ const loginRoute = createRoute({
 });
 
 /**
- * The page of an invitation link. The token is in the fragment (after #), so the browser never sends it to the server.
+ * The page of an invite link. The token is in the fragment (after #), so the browser never sends it to the server.
  */
 const inviteRoute = createRoute({
   getParentRoute: () => rootRoute,

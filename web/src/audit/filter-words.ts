@@ -3,9 +3,9 @@
 export const filterWords = {
   action: 'Action',
   person: 'Person',
-  since: 'From day',
-  until: 'Before day',
-  day: 'Day, in UTC',
+  since: 'From',
+  until: 'Before',
+  day: 'Day (UTC)',
   set: 'Set',
   export: 'Export',
   exportTitle: 'Export all matching entries as CSV',
@@ -17,7 +17,7 @@ export const filterWords = {
 export const actionWords = {
   'session.': 'Sign-ins and sessions',
   'user.': 'People and passwords',
-  'invite.': 'Invitations',
+  'invite.': 'Invites',
   'token.': 'API tokens',
   'team.': 'Teams',
   'project.': 'Projects',

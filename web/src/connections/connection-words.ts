@@ -28,11 +28,11 @@ export const credentialsOf: Readonly<Record<ConnectionKind, readonly CredentialK
 /** Where to enter the webhook at the host. */
 export const webhookPlaces: Readonly<Record<ConnectionKind, string>> = {
   CONNECTION_KIND_GITHUB:
-    'On GitHub under Settings, Webhooks of a repository or organisation, or as the App’s own webhook. Send pushes, creation and deletion of branches and tags, repositories, visibility, pull requests.',
+    'On GitHub, under Settings, Webhooks of a repository or organisation, or in the App’s own webhook. Send pushes, branch and tag creation and deletion, repositories, visibility changes and pull requests.',
   CONNECTION_KIND_GITLAB:
-    'On GitLab under Settings, Webhooks of a project or group, as signing token (from GitLab 19) or as secret token. Send pushes, tag pushes and merge requests.',
+    'On GitLab, under Settings, Webhooks of a project or group. Enter the secret as a signing token (GitLab 19 or later) or as a secret token. Send pushes, tag pushes and merge requests.',
   CONNECTION_KIND_GITEA:
-    'Under Settings, Webhooks, type Gitea or Forgejo. Send push, create, delete, repository and pull request.',
+    'Under Settings, Webhooks, with the type Gitea or Forgejo. Send push, create, delete, repository and pull request events.',
   CONNECTION_KIND_GIT: 'In a post-receive hook of the repository; docs/connections.md has one to copy.',
 };
 

@@ -7,7 +7,7 @@ export const connectionsWords = {
   empty: {
     title: 'No hosts connected',
     words:
-      'With a connection, Parapet syncs projects with their repositories, and pushes fixes as pull requests. Scans that are uploaded need none.',
+      'With a connection, Parapet syncs projects with their repositories, and pushes fixes as pull requests. Uploaded scans need no connection.',
   },
   facts: {
     name: 'Name',
@@ -83,7 +83,8 @@ export const webhookWords = {
   rotate: {
     act: 'Rotate secret',
     title: 'Rotate the secret?',
-    warning: 'The URL stays. Deliveries signed with the current secret are refused until you enter the new one there.',
+    warning:
+      'The URL stays. Deliveries signed with the current secret are refused until you enter the new one at the host.',
   },
   delete: {
     act: 'Delete webhook',

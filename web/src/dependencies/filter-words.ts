@@ -34,11 +34,11 @@ const words = {
   all: 'All packages',
   containing: (name: string) => `Packages whose name contains “${name}”`,
   exactly: (name: string) => `Package “${name}”`,
-  ofEcosystem: (ecosystem: string) => `of ${ecosystem}`,
+  fromEcosystem: (ecosystem: string) => `from ${ecosystem}`,
   inVersions: (versions: string) => `in versions ${versions}`,
-  underLicences: (licences: readonly string[]) => `under ${licences.join(' or ')}`,
+  underLicences: (licences: readonly string[]) => `licensed under ${licences.join(' or ')}`,
   transitivity: { direct: 'direct', transitive: 'transitive', unknown: 'dependency type unknown' },
-  ofLockfile: (lockfile: string) => `of ${lockfile}`,
+  inLockfile: (lockfile: string) => `in ${lockfile}`,
   inProjects: (projects: readonly string[]) => `in ${projects.join(' or ')}`,
   inManyProjects: (count: number) => `in ${counted(count, 'project')}`,
 } as const;
@@ -50,11 +50,11 @@ export function describeFilter(search: DependenciesSearch, projects: readonly st
   const versions = 'alternatives' in reading ? versionWords(reading.alternatives) : '';
   const parts = [
     name === undefined ? words.all : exact === undefined ? words.containing(name) : words.exactly(name),
-    ecosystem && words.ofEcosystem(ecosystem),
+    ecosystem && words.fromEcosystem(ecosystem),
     versions && words.inVersions(versions),
     license && words.underLicences(license),
     transitivity && words.transitivity[transitivity],
-    lockfile && words.ofLockfile(lockfile),
+    lockfile && words.inLockfile(lockfile),
     projects.length > 3 && words.inManyProjects(projects.length),
     projects.length > 0 && projects.length <= 3 && words.inProjects(projects),
   ];

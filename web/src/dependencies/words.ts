@@ -44,10 +44,10 @@ export const dependencyWords = {
     otherProjects: 'Other projects',
     openFindings: 'Open findings',
   },
-  inAll: (count: number) => `${counted(count, 'dependency', 'dependencies')} in all`,
+  inAll: (count: number) => `${counted(count, 'dependency', 'dependencies')} in total`,
   openFindings: (count: number) => counted(count, 'open finding'),
   openFindingsOf: (count: number, name: string, project: string) =>
-    `${counted(count, 'open finding')} of ${name} in ${project}`,
+    `${counted(count, 'open finding')} for ${name} in ${project}`,
   noInventory: {
     title: 'No inventory yet',
     how: 'Scan in CI, or upload an SBOM (CycloneDX or SPDX) of a primary ref:',
@@ -57,7 +57,7 @@ export const dependencyWords = {
   },
   noMatches: {
     title: 'No matches',
-    searched: 'Searched the latest inventory of each project’s primary ref, without archived projects.',
+    searched: 'This list covers the latest inventory of each active project’s primary ref.',
     showAll: 'Show all dependencies',
     anyVersion: 'Any version',
   },
@@ -77,8 +77,8 @@ export const dependencyWords = {
     noPaths: 'The inventory does not say which packages introduce it.',
     paths: 'Paths',
     morePaths: 'There may be more paths.',
-    findings: (count: number) => `${counted(count, 'open finding')} of the package in this project`,
-    seeAll: 'See all <findings>open findings of its dependencies</findings>.',
+    findings: (count: number) => `${counted(count, 'open finding')} for this package in this project`,
+    seeAll: 'See all <findings>open findings in its dependencies</findings>.',
   },
 } as const;
 

@@ -11,7 +11,7 @@ export const fixSettingsWords = {
   title: 'Fixes',
   about: 'Automatic fixes, their model and their monthly budget.',
   whatFixesAre:
-    'A fix is a branch with a pull request for one finding. It comes from the rule, from the smallest package version that resolves the advisories or, failing both, from a model. Parapet checks it before pushing; a person decides whether to merge it.',
+    'A fix is a branch with a pull request for one finding. It comes from the rule, from the lowest package version that resolves the advisories or, failing both, from a model. Parapet checks it before pushing; a person decides whether to merge it.',
   allow: {
     title: 'Fixes',
     label: 'Allow fixes',
@@ -53,7 +53,7 @@ export const modelWords = {
     key: { label: 'API key', description: 'Stored encrypted; never shown again. A self-hosted server may need none.' },
     inputPrice: 'Credits per million input tokens',
     outputPrice: 'Credits per million output tokens',
-    outputTokens: 'Max output tokens per answer',
+    outputTokens: 'Max output tokens per response',
     send: 'Save model',
     cancel: 'Cancel',
     saved: 'Model saved. Test it before you rely on it.',

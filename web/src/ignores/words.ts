@@ -13,14 +13,14 @@ export const products = keysOf(productWords);
 export const ignoreWords = {
   title: 'Ignores',
   about:
-    'Patterns in .gitignore syntax, for all projects. With a project’s next scan, findings on these paths become removed. If you remove a pattern and a scan reports them again, they return with their triage.',
+    'Patterns in .gitignore syntax, for all projects. Each project’s next scan marks findings on these paths as removed. If you remove a pattern and a scan reports them again, they return with their triage.',
   use: 'Use them for code you don’t maintain: vendored code, generated files, test fixtures.',
   product: (product: Product) => productWords[product],
   none: 'No paths ignored',
   edit: 'Edit',
-  editPatterns: (product: Product) => `Edit the patterns of ${productWords[product]}`,
+  editPatterns: (product: Product) => `Edit the patterns for ${productWords[product]}`,
   patterns: 'One pattern per line',
   cancel: 'Cancel',
   save: 'Save',
-  saved: (product: Product) => `Ignore patterns of ${productWords[product]} saved.`,
+  saved: (product: Product) => `Ignore patterns for ${productWords[product]} saved.`,
 } as const;

@@ -22,7 +22,7 @@ export const mailSecurityWords: Readonly<Record<MailSecurity, string>> = {
 
 /** The recipient of a channel. The URLs of Slack and Teams are secrets. */
 export function recipientOf({ email, webhook }: Channel): string {
-  if (email !== null) return `${email.to.join(', ')} by ${email.host}:${String(email.port)}`;
+  if (email !== null) return `${email.to.join(', ')} via ${email.host}:${String(email.port)}`;
   return webhook === null ? 'hidden' : webhook.url;
 }
 

@@ -1,7 +1,7 @@
 /** The copy of the organisation's screen. */
 export const organisationWords = {
   title: 'Organisation',
-  about: 'The name and the slug of this deployment.',
+  about: 'The name and the slug of this organisation.',
   name: 'Name',
   nameMeaning: 'Everyone in the organisation sees this name.',
   slug: 'Slug',

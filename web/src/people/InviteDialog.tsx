@@ -34,13 +34,13 @@ export function InviteDialog({ deploymentId, onClose }: { deploymentId: string; 
   const { data: teams = [] } = useQuery(teamOptionsQuery(deploymentId));
 
   async function invite(fields: FormData): Promise<void> {
-    const invitation = await answerOf(
+    const invite = await answerOf(
       api.POST('/api/agent/deployments/{deploymentId}/invites', {
         params: { path: { deploymentId } },
         body: { email: formText(fields, 'email'), orgRole, teamIds, teamRole },
       }),
     );
-    setCreated(invitation);
+    setCreated(invite);
     await client.invalidateQueries({ queryKey: ['invites'] });
   }
 

@@ -1,4 +1,4 @@
-/** The open invitations. */
+/** The open invites. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { answerOf, api } from '../api/client.ts';
 import { ConfirmButton } from '../ui/form/ConfirmButton.tsx';

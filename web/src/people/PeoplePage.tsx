@@ -1,4 +1,4 @@
-/** The people of the deployment, their roles, and the open invitations. */
+/** The people of the deployment, their roles, and the open invites. */
 import { getRouteApi } from '@tanstack/react-router';
 import { useDeployment } from '../terms/deployment.ts';
 import type { FilterField } from '../ui/filters/filter-field.ts';

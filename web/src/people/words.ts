@@ -3,7 +3,7 @@ import { counted } from '../ui/text/format.ts';
 
 export const peopleWords = {
   title: 'People',
-  empty: { title: 'No people', words: 'Invite a person to this deployment.' },
+  empty: { title: 'No people', words: 'Invite a person to this organisation.' },
   search: { label: 'Search people', placeholder: 'Name or email' },
   columns: { name: 'Name', email: 'Email', role: 'Role', teams: 'Teams', since: 'Since', state: 'State' },
   active: 'active',
@@ -40,8 +40,8 @@ export const peopleWords = {
     act: 'Remove',
     title: (login: string) => `Remove ${login}?`,
     warning:
-      'Removes the person from the deployment and its teams, and revokes their API tokens here permanently. The account itself stays.',
-    done: (login: string) => `${login} was removed from the deployment.`,
+      'Removes the person from the organisation and its teams, and revokes their API tokens here permanently. The account itself stays.',
+    done: (login: string) => `${login} was removed from the organisation.`,
   },
   invite: {
     act: 'Invite',
@@ -61,11 +61,11 @@ export const peopleWords = {
     copy: 'Copy the link',
   },
   openInvites: {
-    title: (count: number) => counted(count, 'open invitation'),
+    title: (count: number) => counted(count, 'open invite'),
     facts: '{role}, invited by {inviter} {created}, expires {expires}',
     revoke: {
       act: 'Revoke',
-      title: (email: string) => `Revoke the invitation for ${email}?`,
+      title: (email: string) => `Revoke the invite for ${email}?`,
       warning: 'The link stops working.',
     },
   },

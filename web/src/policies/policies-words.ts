@@ -11,5 +11,5 @@ export const policiesWords = {
   rulesBlocking: (count: number, blocking: number) => `${counted(count, 'rule')}, ${formatNumber(blocking)} blocking`,
   last: 'Last (default)',
   beforeDefault: 'Before the default',
-  create: { title: 'New policy', send: 'Create policy', name: 'Name', product: 'For' },
+  create: { title: 'New policy', send: 'Create policy', name: 'Name', product: 'Product' },
 } as const;

@@ -34,8 +34,8 @@ export const schemaWords = {
   list: (type: string) => `list of ${type}`,
   alternatives: (types: readonly string[]) => types.join(' or '),
   anything: 'anything',
-  members: 'its members',
-  otherMembers: 'any other',
+  members: 'members',
+  otherMembers: 'other members',
   required: 'required',
   writeOnly: 'write-only',
   default: (value: string) => `${value} by default`,
@@ -48,7 +48,7 @@ export const schemaWords = {
     between: (least: string, most: string) => `${least} to ${most}`,
   },
   characters: (count: number) => counted(count, 'character'),
-  items: (count: number) => `${String(count)} of them`,
+  items: (count: number) => counted(count, 'item'),
 } as const;
 
 export const tryItWords = {
@@ -59,7 +59,7 @@ export const tryItWords = {
   takesFile: 'This operation takes a file. Use the command below.',
   confirm: {
     title: (method: string) => `Send this ${method}?`,
-    warning: (address: string) => `This is a real call with your session and your rights: ${address}`,
+    warning: (address: string) => `This is a real call with your session and your permissions: ${address}`,
     act: (method: string) => `Send ${method}`,
     cancel: 'Cancel',
   },

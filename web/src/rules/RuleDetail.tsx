@@ -128,7 +128,7 @@ function Source({ versions }: { versions: RuleAnswer['versions'] }) {
             onChange={setChosen}
             data={versions.map((each, position) => ({
               value: each.versionId,
-              label: position === 0 ? words.source.inForce(each.version) : words.source.earlier(each.version),
+              label: position === 0 ? words.source.current(each.version) : words.source.earlier(each.version),
             }))}
           />
         ) : undefined

@@ -35,11 +35,11 @@ export const ruleWords = {
   turnOn: 'Turn on',
   turnedOn: 'Rule turned on.',
   turnOff: 'Turn off',
-  turnedOff: 'Rule turned off. Its findings are removed with the next scans.',
+  turnedOff: 'Rule turned off. Each project’s next scan marks its findings as removed.',
   delete: {
     act: 'Delete rule',
     title: (path: string) => `Delete ${path}?`,
-    warning: 'Scans no longer use it. If you import it again, its versions continue.',
+    warning: 'Scans no longer use it. If you import it again, its version numbers continue.',
     done: 'Rule deleted.',
   },
   facts: {
@@ -57,7 +57,7 @@ export const ruleWords = {
     title: 'Source',
     label: 'Rule source',
     versions: 'Version',
-    inForce: (version: number) => `Version ${String(version)}, in force`,
+    current: (version: number) => `Version ${String(version)} (current)`,
     earlier: (version: number) => `Version ${String(version)}`,
   },
 } as const;

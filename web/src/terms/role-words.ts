@@ -17,9 +17,9 @@ export const orgRoleMeanings: Readonly<Record<OrgRole, string>> = {
 
 /** What being in no team means. */
 export const withoutTeamMeanings: Readonly<Record<OrgRole, string>> = {
-  ORG_ROLE_ADMIN: 'An admin sees all projects without a team.',
-  ORG_ROLE_MEMBER: 'Without a team they see no projects.',
-  ORG_ROLE_READONLY: 'Without a team they see no projects.',
+  ORG_ROLE_ADMIN: 'Admins see all projects, even without a team.',
+  ORG_ROLE_MEMBER: 'Without a team, they see no projects.',
+  ORG_ROLE_READONLY: 'Without a team, they see no projects.',
 };
 
 export const teamRoleWords: Readonly<Record<TeamRole, string>> = {

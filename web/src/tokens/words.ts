@@ -19,7 +19,7 @@ export const tokenWords = {
   empty: {
     title: 'No tokens',
     words:
-      'A token lets a program act with your rights, such as a pipeline that uploads scans or a script that reads findings.',
+      'A token lets a program act on your behalf, such as a pipeline that uploads scans or a script that reads findings.',
   },
   columns: {
     name: 'Name',

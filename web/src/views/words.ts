@@ -12,11 +12,11 @@ export const viewWords = {
     act: 'Delete',
     title: 'Delete the view?',
     own: (name: string) => `“${name}” is deleted. Findings are not affected.`,
-    shared: (name: string) => `“${name}” is deleted for everyone in this deployment. Findings are not affected.`,
+    shared: (name: string) => `“${name}” is deleted for everyone in this organisation. Findings are not affected.`,
   },
   create: {
     name: 'Save the current view as',
-    share: 'Share with everyone in this deployment',
+    share: 'Share with everyone in this organisation',
     send: 'Save',
   },
 } as const;

@@ -27,8 +27,8 @@ export type PlaceName = keyof typeof placeWords;
 
 /** What a setting is for, in a line. */
 export const settingMeanings = {
-  organisation: 'Its name and its slug',
-  people: 'Accounts, roles and invitations',
+  organisation: 'Name and slug',
+  people: 'Accounts, roles and invites',
   teams: 'Which people see which projects',
   tokens: 'Access for CI, scripts and the command line',
   integrations: 'Connections to source-code hosts',
@@ -43,5 +43,5 @@ export const placeGroupWords = {
   /** The name of a group that shows none. */
   work: 'Work',
   rules: 'Rules and policies',
-  deployment: 'Deployment',
+  deployment: 'Organisation',
 } as const;

@@ -21,8 +21,8 @@ export const frameWords = {
     collapse: 'Collapse the sidebar',
   },
   deployments: {
-    current: (name: string) => `Deployment: ${name}`,
-    title: 'Deployments',
+    current: (name: string) => `Organisation: ${name}`,
+    title: 'Organisations',
     isCurrent: 'current',
     settings: 'Settings',
   },
@@ -40,7 +40,7 @@ export const frameWords = {
       act: 'Remove the demo',
       title: 'Remove the demo?',
       words:
-        'This permanently removes the organisation {name}: its projects, scans, findings and history, its people and teams, its tokens, invitations and settings. Other organisations stay as they are.',
+        'This permanently removes the organisation {name}: its projects, scans, findings and history, its people and teams, its tokens, invites and settings. Other organisations stay as they are.',
     },
   },
   keys: {

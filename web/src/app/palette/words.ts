@@ -23,7 +23,7 @@ export const paletteWords = {
   searchingFindings: 'Searching findings…',
   noResults: (search: string) => `No results for “${search}”.`,
   count: (count: number) => counted(count, 'result'),
-  missing: (sections: string) => `Couldn’t search ${sections}: the server did not answer.`,
+  missing: (sections: string) => `Couldn’t search ${sections}: the server didn’t respond.`,
   keys: '<kbd>↑</kbd> <kbd>↓</kbd> to select, <kbd>Enter</kbd> to open, <kbd>Esc</kbd> to close',
   allFindings: (count: number, search: string) =>
     count === 1
@@ -45,7 +45,7 @@ export const actionWords = {
   connect: { label: 'Connect a host', terms: 'new add integration github gitlab gitea bitbucket' },
   export: { label: 'Export findings', terms: 'download csv json' },
   firstSteps: { label: 'First steps', terms: 'start upload ci' },
-  switchTo: (deployment: string) => ({ label: `Switch deployment: ${deployment}`, terms: '' }),
+  switchTo: (deployment: string) => ({ label: `Switch organisation: ${deployment}`, terms: '' }),
   theme: (theme: string) => ({ label: `Theme: ${theme.toLowerCase()}`, terms: 'theme colour mode' }),
   currentTheme: 'current',
   account: { label: 'Your account', terms: 'profile name time zone date format preferences' },

@@ -7,7 +7,7 @@ export const exportWords = {
   matching: (count: number) => counted(count, 'matching finding'),
   formats: {
     CSV: 'CSV, for spreadsheets',
-    JSON_LINES: 'JSON lines, all fields',
+    JSON_LINES: 'JSON Lines, all fields',
   } satisfies Readonly<Record<ExportFormat, string>>,
   /** Where the browser keeps a large file until it is complete. */
   toDisk: 'Your browser writes the file to disk as it downloads.',

@@ -18,6 +18,6 @@ export const facetWords = {
     owner: 'Code owner',
     language: 'Language',
   },
-  chosen: 'chosen',
+  chosen: 'selected',
   more: (count: number) => `${formatNumber(count)} more: type the name in the search box`,
 } as const;

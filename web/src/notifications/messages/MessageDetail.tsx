@@ -65,7 +65,7 @@ export function MessageDetail(props: {
               <li key={attemptedAt}>
                 <Instant at={attemptedAt} as="local" /> · {formatCallTime(durationMs)} ·{' '}
                 <span className={success ? classes.good : classes.bad}>
-                  {success ? messageWords.attempts.arrived : messageWords.attempts.failed}
+                  {success ? messageWords.attempts.delivered : messageWords.attempts.failed}
                 </span>
                 {errorDetail !== '' && (
                   <>

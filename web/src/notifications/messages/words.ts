@@ -18,7 +18,7 @@ export const messageWords = {
     key: 'Key',
   },
   message: 'Message',
-  attempts: { title: 'Attempts', none: 'None yet.', arrived: 'arrived', failed: 'failed' },
+  attempts: { title: 'Attempts', none: 'None yet.', delivered: 'delivered', failed: 'failed' },
   payload: { title: 'Payload', label: 'Payload of the message' },
   resend: { act: 'Send again', done: 'Message queued again, with the same key.' },
 } as const;

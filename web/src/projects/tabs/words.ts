@@ -15,8 +15,8 @@ export const dependenciesTabWords = {
 export const ignoresTabWords = {
   products: { sast: 'Code', sca: 'Dependencies', secrets: 'Secrets' },
   empty: { title: 'No paths ignored', words: 'No ignore pattern applies to this project.' },
-  words: 'Findings on these paths become removed with the next scan.',
-  allPatterns: 'Ignore patterns of the deployment',
+  words: 'The next scan marks findings on these paths as removed.',
+  allPatterns: 'Ignore patterns of the organisation',
   noPaths: 'No paths ignored',
 } as const;
 
