@@ -3,10 +3,9 @@
  * (`words.ts`, `…-words.ts`; ADR 0038), and each text of a catalogue that nothing shows; exits 1 if there is one.
  */
 import { globSync, readFileSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import ts from 'typescript';
 import { findCopy } from './copy/find-copy.ts';
-import { foldersLeft } from './copy/folders-left.ts';
 import { judgeCatalogue } from './copy/judge-catalogue.ts';
 
 const isCatalogue = (file: string): boolean => /[/-]words\.ts$/.test(file);
@@ -21,33 +20,19 @@ if (files.length < 100) throw new Error('The check of copy read too few files; i
 
 const sources = new Map(files.map((file) => [file, sourceOf(file)]));
 const catalogues = files.filter(isCatalogue);
-const inCode = files
-  .filter((file) => !isCatalogue(file) && !isExempt(file))
-  .map((file) => ({ file, found: findCopy(sources.get(file)!) }))
-  .filter(({ found }) => found.length > 0);
-const isLeft = ({ file }: { file: string }): boolean => foldersLeft.includes(dirname(file));
+const coded = files.filter((file) => !isCatalogue(file) && !isExempt(file));
 
 const problems = [
-  ...inCode
-    .filter((each) => !isLeft(each))
-    .flatMap(({ file, found }) =>
-      found.map(({ line, text }) => `${file}:${line}: “${text}”: move it to the catalogue`),
-    ),
+  ...coded.flatMap((file) =>
+    findCopy(sources.get(file)!).map(({ line, text }) => `${file}:${line}: “${text}”: move it to the catalogue`),
+  ),
   ...catalogues.flatMap((file) =>
     judgeCatalogue(sources.get(file)!, [...sources.values()]).map(({ line, problem }) => `${file}:${line}: ${problem}`),
   ),
-  ...foldersLeft
-    .filter((folder) => !inCode.some(({ file }) => dirname(file) === folder))
-    .map((folder) => `${folder} has no copy in code any more: delete it from scripts/copy/folders-left.ts`),
 ];
 for (const problem of problems) process.stderr.write(`${problem}\n`);
 if (problems.length > 0) process.exitCode = 1;
-else {
-  const texts = inCode.reduce((sum, { found }) => sum + found.length, 0);
-  process.stdout.write(
-    `copy: ${catalogues.length} catalogues; ${texts} texts in code, in ${foldersLeft.length} folders\n`,
-  );
-}
+else process.stdout.write(`copy: ${catalogues.length} catalogues; no text of ${coded.length} other files is copy\n`);
 
 function sourceOf(file: string): ts.SourceFile {
   return ts.createSourceFile(file, readFileSync(resolve(root, file), 'utf8'), ts.ScriptTarget.ES2024, true);

@@ -287,7 +287,7 @@ describe('the life of findings under semgrep ci', { skip: withoutScanner(command
   });
 
   test('in a plain shell, the variables of docs/ci.md mark a pull request', async () => {
-    const lines = documentedLines('A plain shell');
+    const lines = documentedLines('Plain shell');
     assert.equal(lines.length, 2);
     await branchOff('topic-of-shell', 'shelled');
     await at.git('fetch', '--quiet', 'origin');

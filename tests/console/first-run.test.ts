@@ -202,7 +202,7 @@ test('the first run', async (t) => {
     await invited.getByRole('menu').getByText('grace@example.com').waitFor();
     // A read-only member sees no step that the server would reject.
     await invited.goto(at('start'));
-    await invited.getByText('You have read access: the overview shows the findings.').waitFor();
+    await invited.getByText('You have read access; the overview shows the findings.').waitFor();
     assert.equal(await invited.getByRole('button', { name: /Create|Upload/ }).count(), 0);
 
     const again = await openPage();

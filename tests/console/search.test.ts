@@ -81,18 +81,18 @@ test('words and orders in the list of findings', async (t) => {
     await chips.getByRole('button', { name: 'Words not redirect' }).waitFor();
     await page.reload();
     await counted('2 findings');
-    await chips.getByRole('button', { name: 'Severity not Low' }).click();
+    await chips.getByRole('button', { name: 'Severity is not Low' }).click();
     await page.getByRole('checkbox', { name: 'High' }).check();
     await counted('1 finding');
     await page.keyboard.press('Escape');
-    await chips.getByRole('button', { name: 'Remove the filter Severity not' }).click();
+    await chips.getByRole('button', { name: 'Remove the filter Severity is not' }).click();
     await page.waitForURL((url) => !url.searchParams.has('-severity'));
     await counted('2 findings');
     const box = page.getByRole('combobox', { name: 'Search and filter' });
     assert.equal(await box.inputValue(), '-redirect');
     await box.fill('-age:>30d');
     await page.keyboard.press('Enter');
-    await page.getByRole('alert').getByText('“-age” can’t be left out.').waitFor();
+    await page.getByRole('alert').getByText('“-age” can’t be excluded.').waitFor();
   });
 
   await t.test('a word with a colon is quoted, and a name that is none says so', async () => {
@@ -101,10 +101,7 @@ test('words and orders in the list of findings', async (t) => {
     await page.keyboard.press('/');
     await page.keyboard.type('a:b');
     await page.keyboard.press('Enter');
-    await page
-      .getByRole('alert')
-      .getByText('Unknown filter “a”. To search for words with a colon, quote them.')
-      .waitFor();
+    await page.getByRole('alert').getByText('Unknown filter “a”. To search for text with a colon, quote it.').waitFor();
     await page.getByRole('combobox', { name: 'Search and filter' }).fill('"a:b"');
     await page.keyboard.press('Enter');
     await counted('1 finding');

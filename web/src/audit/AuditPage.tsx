@@ -21,7 +21,7 @@ import { usePages } from '../ui/table/use-pages.ts';
 import { TwoLines } from '../ui/text/TwoLines.tsx';
 import { ExportButton } from './ExportButton.tsx';
 import { useAuditFields } from './filter-fields.tsx';
-import { filterWords } from './filter-words.ts';
+import { auditFilterWords } from './filter-words.ts';
 import { toQuery, type AuditFilter } from './filter.ts';
 import classes from './audit.module.css';
 import { auditWords } from './words.ts';
@@ -89,7 +89,7 @@ function AuditLog({ deployment: { id: deploymentId } }: { deployment: Deployment
       }}
       isFiltered={filter.isFiltered}
       empty={{ title: auditWords.empty, words: auditWords.recorded }}
-      noMatch={{ title: filterWords.noMatch, words: auditWords.recorded }}
+      noMatch={{ title: auditFilterWords.noMatch, words: auditWords.recorded }}
     />
   );
 }

@@ -6,7 +6,7 @@ import { fetchWithSession } from '../api/client.ts';
 import { apiErrorOf } from '../api/api-error.ts';
 import { notifyDone, notifyError } from '../ui/notify.tsx';
 import { openFile } from '../ui/save-file.ts';
-import { filterWords } from './filter-words.ts';
+import { auditFilterWords } from './filter-words.ts';
 import { toQuery, type AuditFilter } from './filter.ts';
 
 export function ExportButton({ deploymentId, filter }: { deploymentId: string; filter: AuditFilter }) {
@@ -14,7 +14,7 @@ export function ExportButton({ deploymentId, filter }: { deploymentId: string; f
   const { mutate, isPending } = useMutation({
     mutationFn: () => save(deploymentId, filter),
     onSuccess: async (isSaved) => {
-      if (isSaved) notifyDone(filterWords.exported);
+      if (isSaved) notifyDone(auditFilterWords.exported);
       // The export is an entry itself.
       await client.invalidateQueries({ queryKey: ['audit'] });
     },
@@ -25,10 +25,10 @@ export function ExportButton({ deploymentId, filter }: { deploymentId: string; f
       variant="default"
       leftSection={<IconDownload size={14} />}
       loading={isPending}
-      title={filterWords.exportTitle}
+      title={auditFilterWords.exportTitle}
       onClick={() => mutate()}
     >
-      {filterWords.export}
+      {auditFilterWords.export}
     </Button>
   );
 }

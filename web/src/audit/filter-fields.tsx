@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { answerOf, api } from '../api/client.ts';
 import type { FilterField, FilterOption } from '../ui/filters/filter-field.ts';
 import type { ListFilter } from '../ui/list/list-filter.ts';
-import { actionWords, filterWords } from './filter-words.ts';
+import { actionWords, auditFilterWords } from './filter-words.ts';
 
 /** The most suggestions of the search for a person. */
 const suggestionsMax = 20;
@@ -21,7 +21,7 @@ export function useAuditFields(deploymentId: string, filter: ListFilter): readon
   });
   const dayField = (key: 'since' | 'until', day: typeof since): FilterField => ({
     key,
-    label: filterWords[key],
+    label: auditFilterWords[key],
     isSingle: true,
     editor: (onDone) => (
       <DayEditor
@@ -34,10 +34,10 @@ export function useAuditFields(deploymentId: string, filter: ListFilter): readon
     ),
   });
   return [
-    { key: 'action', label: filterWords.action, isSingle: true, options: actions },
+    { key: 'action', label: auditFilterWords.action, isSingle: true, options: actions },
     {
       key: 'person',
-      label: filterWords.person,
+      label: auditFilterWords.person,
       isSingle: true,
       optionsQuery: (typed) => ({
         queryKey: ['people', 'options', deploymentId, typed],
@@ -75,12 +75,12 @@ function DayEditor({ day, onChange }: { day: string; onChange: (day: string | un
       <Group gap={8} align="end" wrap="nowrap">
         <TextInput
           type="date"
-          label={filterWords.day}
+          label={auditFilterWords.day}
           value={typed}
           data-autofocus
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
-        <Button type="submit">{filterWords.set}</Button>
+        <Button type="submit">{auditFilterWords.set}</Button>
       </Group>
     </form>
   );

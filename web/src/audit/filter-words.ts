@@ -1,6 +1,6 @@
 /** The copy of the audit log's filters and of its export. */
 
-export const filterWords = {
+export const auditFilterWords = {
   action: 'Action',
   person: 'Person',
   since: 'From',

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { findingsFilterShape } from '../terms/findings/findings-filter.ts';
 import { list, oneOf, text } from '../url/schemas.ts';
 import { make } from '../url/use-making.ts';
-import { daysChoices } from './filter/fields.ts';
+import { daysChoices } from './filter/list-filter.ts';
 import { groupKinds, groupOrders } from './groups/kinds.ts';
 import { orders } from './list/order.ts';
 

@@ -163,7 +163,12 @@ function Charts(props: {
       <Panel title={words.pullRequests.title} place="third" height={120} note={words.pullRequests.note}>
         {splits && <PullRequests splits={splits} asTable={asTable} />}
       </Panel>
-      <Panel title="Projects by scan coverage" place="third" height={96} note={coverage?.scope}>
+      <Panel
+        title={words.coverage.title}
+        place="third"
+        height={96}
+        note={coverage?.scope && words.coverage.scope[coverage.scope]}
+      >
         {coverage && <Coverages coverage={coverage} asTable={asTable} />}
       </Panel>
     </div>

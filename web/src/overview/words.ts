@@ -75,7 +75,6 @@ export const overviewWords = {
       fewer: (opened: number, closed: number) =>
         `${formatNumber(opened)} opened, ${formatNumber(closed)} closed: ${formatNumber(closed - opened)} fewer open`,
     },
-    changes: { new: 'New', returned: 'Returned', fixed: 'Fixed', ignored: 'Ignored', removed: 'Removed' },
     bucketHeads: { day: 'Day (UTC)', week: 'Week from (UTC)', month: 'Month (UTC)' } satisfies ByBucket,
     openAtEnd: 'Open at the end',
   },
@@ -87,7 +86,6 @@ export const overviewWords = {
     title: 'Open by age',
     chart: 'Open, by age',
     head: 'Age',
-    ranges: { '..7': 'Under 7 days', '7..30': '7 to 30 days', '30..90': '30 to 90 days', '90..': 'Over 90 days' },
   },
   timesToFix: {
     title: 'Mean time to fix',
@@ -125,5 +123,16 @@ export const overviewWords = {
     chart: 'Shown in pull requests',
     head: 'Outcome',
     outcomes: { shown: 'Shown', fixed: 'Fixed', ignored: 'Ignored', open: 'Not fixed' },
+  },
+  coverage: {
+    title: 'Projects by scan coverage',
+    head: 'Coverage',
+    projects: 'Projects',
+    /** A number of projects with what their coverage means. */
+    count: (count: number, meaning: string) => `${counted(count, 'project')}: ${meaning}`,
+    /** The name of a link: what it shows, and what its number means. */
+    link: (visible: string, count: string) => `${visible}: ${count}`,
+    /** Which projects are counted, where the filter of the screen can’t apply. */
+    scope: { all: 'all projects', tag: 'all projects with the tag' },
   },
 } as const;

@@ -7,9 +7,13 @@ import { answerOf, api } from '../api/client.ts';
 import { useDeployment } from '../terms/deployment.ts';
 import { expiryIn, usualTokenDays } from '../terms/token-lifetime.ts';
 import { CopyLine } from '../ui/text/CopyLine.tsx';
-import { ciFiles, ciLines, ciSystems, ciUploadLines, ciWords, isLoopback, tokenPlaces } from './lines.ts';
+import { ciFiles, ciLines, ciSystems, ciUploadLines, isLoopback } from './lines.ts';
+import { Phrase } from '../ui/text/Phrase.tsx';
 import { hasCiTokenQuery } from './queries.ts';
 import classes from './start.module.css';
+import { ciSystemWords, firstStepsWords } from './words.ts';
+
+const { ci: words } = firstStepsWords;
 
 export function CiStep({ isDone }: { isDone: boolean }) {
   const { id: deploymentId } = useDeployment();
@@ -22,7 +26,7 @@ export function CiStep({ isDone }: { isDone: boolean }) {
         api.POST('/api/agent/deployments/{deploymentId}/tokens', {
           params: { path: { deploymentId } },
           body: {
-            name: `CI, created on ${new Date().toISOString().slice(0, 10)}`,
+            name: words.tokenName(new Date().toISOString().slice(0, 10)),
             permissions: ['CI'],
             expiresAt: expiryIn(usualTokenDays),
           },
@@ -35,32 +39,35 @@ export function CiStep({ isDone }: { isDone: boolean }) {
   return (
     <>
       <p className={classes.lead}>
-        A pipeline that runs the open-source <code>semgrep ci --oss-only</code> uploads its scans of branches and pull
-        requests automatically. Other scanners’ results are sent by <code>parapet upload</code> or curl.
+        <Phrase text={words.lead} />
       </p>
       {isLoopback(globalThis.location.hostname) && (
         <p className={classes.notice}>
-          CI on another machine cannot reach <code>{globalThis.location.origin}</code>. Open the console at an address
-          that your CI can reach, and copy the lines from there.
+          <Phrase text={words.loopback} fill={{ origin: globalThis.location.origin }} />
         </p>
       )}
       {token === '' ? (
         <div>
           <Button variant="default" loading={make.isPending} onClick={() => make.mutate()}>
-            Create a CI token
+            {words.createToken}
           </Button>
         </div>
       ) : (
         <div role="status" className={classes.token}>
           <p>
-            Copy it now: you won’t see it again. It acts as you, can only upload scans, and expires in {usualTokenDays}{' '}
-            days. You’ll find it under{' '}
-            <Link to="/deployments/$deploymentId/tokens" params={{ deploymentId }}>
-              Tokens
-            </Link>
-            , where you can revoke it.
+            <Phrase
+              text={words.token}
+              fill={{
+                days: usualTokenDays,
+                tokens: (text) => (
+                  <Link to="/deployments/$deploymentId/tokens" params={{ deploymentId }}>
+                    {text}
+                  </Link>
+                ),
+              }}
+            />
           </p>
-          <CopyLine label="Copy the token">{token}</CopyLine>
+          <CopyLine label={words.copyToken}>{token}</CopyLine>
         </div>
       )}
       {make.error !== null && (
@@ -69,9 +76,7 @@ export function CiStep({ isDone }: { isDone: boolean }) {
         </p>
       )}
       <CiLines deploymentId={deploymentId} />
-      {!isDone && hasToken && (
-        <p role="status">Waiting for the first scan from CI. This step is done once it is imported.</p>
-      )}
+      {!isDone && hasToken && <p role="status">{words.waiting}</p>}
     </>
   );
 }
@@ -81,26 +86,26 @@ function CiLines({ deploymentId }: { deploymentId: string }) {
   const { origin } = globalThis.location;
   return (
     <Tabs defaultValue={ciSystems[0]} keepMounted={false}>
-      <Tabs.List aria-label="CI system">
+      <Tabs.List aria-label={words.systems}>
         {ciSystems.map((system) => (
           <Tabs.Tab key={system} value={system}>
-            {ciWords[system]}
+            {ciSystemWords[system]}
           </Tabs.Tab>
         ))}
       </Tabs.List>
       {ciSystems.map((system) => (
         <Tabs.Panel key={system} value={system} className={classes.ciPanel}>
-          <p>{tokenPlaces[system]}</p>
+          <p>{words.tokenPlaces[system]}</p>
           {ciFiles[system] !== '' && (
             <p className={classes.lead}>
-              In <code>{ciFiles[system]}</code>:
+              <Phrase text={words.file} fill={{ file: ciFiles[system] }} />
             </p>
           )}
-          <CopyLine label={`Copy the configuration for ${ciWords[system]}`}>{ciLines(system, origin)}</CopyLine>
+          <CopyLine label={words.copyConfiguration(ciSystemWords[system])}>{ciLines(system, origin)}</CopyLine>
           <p className={classes.lead}>
-            Or send another scanner’s results from the pipeline, with the token as <code>PARAPET_TOKEN</code>:
+            <Phrase text={words.upload} />
           </p>
-          <CopyLine label={`Copy the upload for ${ciWords[system]}`}>
+          <CopyLine label={words.copyUpload(ciSystemWords[system])}>
             {ciUploadLines(system, { origin, deploymentId })}
           </CopyLine>
         </Tabs.Panel>

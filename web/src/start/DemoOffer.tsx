@@ -7,6 +7,9 @@ import { meQuery } from '../api/me.ts';
 import { createDemo, demoQuery, progressWords, type Demo } from '../terms/demo.ts';
 import { useDeployment } from '../terms/deployment.ts';
 import classes from './start.module.css';
+import { firstStepsWords } from './words.ts';
+
+const { demo: words } = firstStepsWords;
 
 export function DemoOffer() {
   const { id } = useDeployment();
@@ -28,7 +31,7 @@ export function DemoOffer() {
         disabled={demo?.status === 'DEMO_STATUS_REMOVING'}
         onClick={() => open.mutate()}
       >
-        {demo === null || demo.status === 'DEMO_STATUS_REMOVING' ? 'Look at the demo first' : 'Open the demo'}
+        {demo === null || demo.status === 'DEMO_STATUS_REMOVING' ? words.create : words.open}
       </Button>
       <span className={classes.lead} role="status">
         {offerWords(demo)}
@@ -52,14 +55,14 @@ function isOpenTo(demo: Demo | null, deployments: readonly { id: string }[]): de
 function offerWords(demo: Demo | null): string {
   switch (demo?.status) {
     case undefined:
-      return 'Creates a demo organisation with a year of scans on this server. It takes a few minutes; you can remove it any time.';
+      return words.offer;
     case 'DEMO_STATUS_FILLING':
-      return `Creating the demo${progressWords(demo) === '' ? '' : `: ${progressWords(demo)}`}`;
+      return progressWords(demo) === '' ? words.creating : words.creatingUpTo(progressWords(demo));
     case 'DEMO_STATUS_FAILED':
-      return 'Creating the demo failed; see the server’s log. Open it to resume.';
+      return words.failed;
     case 'DEMO_STATUS_REMOVING':
-      return 'Removing the demo';
+      return words.removing;
     default:
-      return 'A demo organisation with a year of scans. You can remove it any time.';
+      return words.exists;
   }
 }

@@ -3,6 +3,9 @@ import { IconFileUpload } from '@tabler/icons-react';
 import { useEffect, useId, useState } from 'react';
 import { formatNumber } from '../ui/text/format.ts';
 import classes from './start.module.css';
+import { firstStepsWords } from './words.ts';
+
+const { upload: words } = firstStepsWords;
 
 export function FileDrop({ file, onChange }: { file: File | null; onChange: (file: File | null) => void }) {
   const isOver = useDroppedFile(onChange);
@@ -10,7 +13,7 @@ export function FileDrop({ file, onChange }: { file: File | null; onChange: (fil
   return (
     <label htmlFor={inputId} className={classes.drop} data-over={isOver || undefined}>
       <IconFileUpload size={20} aria-hidden />
-      <span>{file === null ? 'Drag a file here, or choose one' : fileWords(file)}</span>
+      <span>{file === null ? words.file : fileWords(file)}</span>
       <input
         id={inputId}
         type="file"
@@ -53,5 +56,5 @@ function useDroppedFile(onDrop: (file: File) => void): boolean {
 
 function fileWords({ name, size }: File): string {
   const kilobytes = Math.max(1, Math.round(size / 1_000));
-  return `${name}, ${formatNumber(kilobytes)} KB`;
+  return words.fileChosen(name, formatNumber(kilobytes));
 }

@@ -6,11 +6,13 @@ import { useDeployment } from '../terms/deployment.ts';
 import { ruleTitle } from '../terms/findings/rule-title.ts';
 import { severityOf } from '../terms/findings/severity-words.ts';
 import { SeverityBadge } from '../terms/findings/severity.tsx';
-import { counted } from '../ui/text/format.ts';
 import { PlainText } from '../ui/text/PlainText.tsx';
 import type { components } from '../api/generated/api.ts';
 import { mostSevereQuery } from './queries.ts';
 import classes from './start.module.css';
+import { firstStepsWords } from './words.ts';
+
+const { first: words } = firstStepsWords;
 
 export function FirstFinding() {
   const { id: deploymentId, can } = useDeployment();
@@ -20,14 +22,14 @@ export function FirstFinding() {
   if (finding === undefined) {
     return (
       <p className={classes.first} role="status">
-        Your first results are in, and nothing is open. Upload the results of another project, or connect CI.
+        {words.nothingOpen}
       </p>
     );
   }
   return (
     <section className={classes.first} aria-labelledby="first-finding">
-      <p>Your first results are in.</p>
-      <h2 id="first-finding">Start with this finding</h2>
+      <p>{words.areIn}</p>
+      <h2 id="first-finding">{words.title}</h2>
       <p className={classes.finding}>
         <SeverityBadge severity={severityOf(finding.severity)} withWord />
         <strong>
@@ -38,9 +40,9 @@ export function FirstFinding() {
         </span>
       </p>
       <ul className={classes.next}>
-        <li>Open it: it shows the code, why it matters and how to fix it.</li>
-        <li>Fixed it? The next scan that covers the file marks it fixed.</li>
-        {can('findings.triage') && <li>Not a problem here? Ignore it with a reason; later scans respect that.</li>}
+        <li>{words.open}</li>
+        <li>{words.fixed}</li>
+        {can('findings.triage') && <li>{words.ignore}</li>}
       </ul>
       <div className={classes.acts}>
         <Button
@@ -52,10 +54,10 @@ export function FirstFinding() {
             />
           )}
         >
-          Open the finding
+          {words.toFinding}
         </Button>
         <Link to="/deployments/$deploymentId/findings" params={{ deploymentId }}>
-          {data.total === 1 ? 'See it in the list' : `See all ${counted(data.total, 'open finding')}`}
+          {data.total === 1 ? words.toList : words.toAll(data.total)}
         </Link>
       </div>
     </section>
@@ -63,5 +65,5 @@ export function FirstFinding() {
 }
 
 function placeOf({ filePath, line, repository }: components['schemas']['ReportFinding']): string {
-  return `${filePath}${line > 0 ? `:${String(line)}` : ''} in ${repository.name}`;
+  return line > 0 ? words.placeWithLine(filePath, line, repository.name) : words.place(filePath, repository.name);
 }

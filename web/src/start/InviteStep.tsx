@@ -2,18 +2,27 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useDeployment } from '../terms/deployment.ts';
+import { Phrase } from '../ui/text/Phrase.tsx';
 import classes from './start.module.css';
+import { firstStepsWords } from './words.ts';
+
+const { invite: words } = firstStepsWords;
 
 export function InviteStep({ isDone }: { isDone: boolean }) {
   const { id: deploymentId } = useDeployment();
   return (
     <>
       <p className={classes.lead}>
-        You get a link to share. The person opens it, sets a password and joins. Members see the projects of their{' '}
-        <Link to="/deployments/$deploymentId/teams" params={{ deploymentId }}>
-          teams
-        </Link>
-        ; admins see all.
+        <Phrase
+          text={words.lead}
+          fill={{
+            teams: (text) => (
+              <Link to="/deployments/$deploymentId/teams" params={{ deploymentId }}>
+                {text}
+              </Link>
+            ),
+          }}
+        />
       </p>
       <div>
         <Button
@@ -27,7 +36,7 @@ export function InviteStep({ isDone }: { isDone: boolean }) {
             />
           )}
         >
-          Invite a person
+          {words.act}
         </Button>
       </div>
     </>

@@ -16,6 +16,9 @@ import classes from './start.module.css';
 import { StepCards } from './StepCards.tsx';
 import { stepWords } from './step-words.ts';
 import { UploadStep } from './UploadStep.tsx';
+import { firstStepsWords } from './words.ts';
+
+const words = firstStepsWords;
 
 const route = getRouteApi('/deployments/$deploymentId/start');
 
@@ -24,7 +27,7 @@ export function StartPage() {
   if (deployment.isDemo)
     return <Navigate to="/deployments/$deploymentId/overview" params={{ deploymentId: deployment.id }} replace />;
   return (
-    <NeedsProjects title="First steps">
+    <NeedsProjects title={words.title}>
       <FirstSteps deployment={deployment} />
     </NeedsProjects>
   );
@@ -39,8 +42,8 @@ function FirstSteps({ deployment }: { deployment: Deployment }) {
 
   return (
     <Page
-      title="First steps"
-      beside={done !== undefined && steps.length > 0 && `${String(doneSteps.length)} of ${String(steps.length)} done`}
+      title={words.title}
+      beside={done !== undefined && steps.length > 0 && words.progress(doneSteps.length, steps.length)}
       actions={hasScan && <ToOverview />}
     >
       {error !== null && <ErrorState error={error} onRetry={() => void refetch()} />}
@@ -48,9 +51,7 @@ function FirstSteps({ deployment }: { deployment: Deployment }) {
         <NothingToDo hasScan={hasScan} />
       ) : (
         <div className={classes.start}>
-          <p className={classes.welcome}>
-            Welcome to Parapet. Send it what your scanners find, and it follows every finding until it is fixed.
-          </p>
+          <p className={classes.welcome}>{words.welcome}</p>
           {!hasScan && <DemoOffer />}
           {hasScan && <FirstFinding />}
           <StepCards steps={steps} done={doneSteps} open={step} />
@@ -80,20 +81,15 @@ function StepBody({ step, isDone: isStepDone }: { step: FirstStep; isDone: boole
 
 /** For users who may only read. */
 function NothingToDo({ hasScan }: { hasScan: boolean }) {
-  return (
-    <EmptyState title={hasScan ? 'Setup is complete' : 'No scans yet'}>
-      {hasScan
-        ? 'Scan results were uploaded. You have read access: the overview shows the findings.'
-        : 'You have read access. A member or an admin must upload scan results or connect CI; then the findings appear.'}
-    </EmptyState>
-  );
+  const { title, words: text } = hasScan ? words.readOnly.complete : words.readOnly.noScans;
+  return <EmptyState title={title}>{text}</EmptyState>;
 }
 
 function ToOverview() {
   const { id } = useDeployment();
   return (
     <Link to="/deployments/$deploymentId/overview" params={{ deploymentId: id }}>
-      Go to the overview
+      {words.toOverview}
     </Link>
   );
 }

@@ -5,6 +5,7 @@ import { useDeployment } from '../terms/deployment.ts';
 import type { FirstStep } from '../terms/first-steps.ts';
 import classes from './start.module.css';
 import { stepWords } from './step-words.ts';
+import { firstStepsWords } from './words.ts';
 
 export function StepCards(props: { steps: readonly FirstStep[]; done: readonly FirstStep[]; open: FirstStep }) {
   const { steps, done, open } = props;
@@ -37,7 +38,7 @@ function StepCard({ step, isDone, isOpen }: { step: FirstStep; isDone: boolean; 
       </span>
       <h2>{title}</h2>
       <span className={classes.state} data-done={isDone || undefined}>
-        {isDone ? 'Done' : 'To do'}
+        {isDone ? firstStepsWords.states.done : firstStepsWords.states.toDo}
       </span>
       <span className={classes.about}>{about}</span>
     </Link>

@@ -2,21 +2,25 @@
 import { Progress } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useDeployment } from '../terms/deployment.ts';
 import { ErrorState } from '../ui/states/ErrorState.tsx';
-import { counted } from '../ui/text/format.ts';
+import { formatNumber } from '../ui/text/format.ts';
 import { PlainText } from '../ui/text/PlainText.tsx';
+import { Phrase } from '../ui/text/Phrase.tsx';
 import { isOver, scanQuery } from './queries.ts';
 import classes from './start.module.css';
+import { firstStepsWords } from './words.ts';
+
+const { progress: words } = firstStepsWords.upload;
 
 /** `part`: 0 to 1. */
 export function UploadProgress(props: { part: number }) {
   const percent = Math.round(props.part * 100);
   return (
     <div role="status">
-      <Progress value={percent} aria-label="Uploaded" />
-      {percent < 100 ? `Uploading, ${String(percent)}%` : 'Uploaded; waiting for the server'}
+      <Progress value={percent} aria-label={words.sent} />
+      {percent < 100 ? words.sending(percent) : words.waiting}
     </div>
   );
 }
@@ -41,35 +45,42 @@ export function ImportProgress(props: { scanId: string; project: string }) {
     const read = scan?.progress.resultsRead ?? 0;
     return (
       <div role="status">
-        <Progress value={100} animated aria-label="Processing" />
-        {read === 0 ? 'Received; processing' : `Received; ${counted(read, 'result')} read`}
+        <Progress value={100} animated aria-label={words.importing} />
+        {read === 0 ? words.received : words.read(read)}
       </div>
     );
   }
-  const link = (words: string) => (
+  const link = (text: ReactNode) => (
     <Link to="/deployments/$deploymentId/scans/$scanId" params={{ deploymentId, scanId }}>
-      {words}
+      {text}
     </Link>
   );
   if (scan.status !== 'SCAN_STATUS_COMPLETED') {
     return (
       <div className={classes.error} role="alert">
-        Import failed. See {link(`scan ${scanId}`)} for details.{' '}
+        <Phrase text={words.failed} fill={{ id: scanId, scan: link }} />{' '}
         {scan.problems[0] !== undefined && <PlainText lengthMax={500}>{scan.problems[0].message}</PlainText>}
       </div>
     );
   }
   return (
     <div className={classes.taken} role="status">
-      <strong>
-        Imported {counted(scan.counts.parsed, 'result')}: {counted(scan.counts.new, 'new finding')}.
-      </strong>
+      <strong>{words.imported(scan.counts.parsed, scan.counts.new)}</strong>
       <Link to="/deployments/$deploymentId/findings" params={{ deploymentId }} search={{ project: [project] }}>
-        See the findings of <PlainText>{project}</PlainText>
+        <Phrase text={words.findings} fill={{ project: <PlainText>{project}</PlainText> }} />
       </Link>
       <span>
-        {link(`Scan ${scanId}`)}
-        {scan.problemCount > 0 && ` has ${counted(scan.problemCount, 'problem')}`}
+        {scan.problemCount > 1 ? (
+          <Phrase
+            text={words.scanWithProblems}
+            fill={{ id: scanId, scan: link, count: formatNumber(scan.problemCount) }}
+          />
+        ) : (
+          <Phrase
+            text={scan.problemCount === 1 ? words.scanWithProblem : words.scan}
+            fill={{ id: scanId, scan: link }}
+          />
+        )}
       </span>
     </div>
   );

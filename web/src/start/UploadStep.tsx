@@ -5,11 +5,15 @@ import { messageOf } from '../api/api-error.ts';
 import { useDeployment } from '../terms/deployment.ts';
 import { uploadFormatList } from '../terms/upload-format-words.ts';
 import { CopyLine } from '../ui/text/CopyLine.tsx';
+import { Phrase } from '../ui/text/Phrase.tsx';
 import { FileDrop } from './FileDrop.tsx';
 import { commandLines, curlLines } from './lines.ts';
 import { sendFile } from './send-file.ts';
 import classes from './start.module.css';
 import { UploadProgress, ImportProgress } from './UploadProgress.tsx';
+import { firstStepsWords } from './words.ts';
+
+const { upload: words } = firstStepsWords;
 
 interface Project {
   name: string;
@@ -48,26 +52,23 @@ export function UploadStep({ projects }: { projects: readonly Project[] }) {
 
   return (
     <>
-      <p className={classes.lead}>
-        The results file of a scanner, gzipped or not. Parapet detects its format.
-        {mayBeMade && ' The project is created if it doesn’t exist.'}
-      </p>
+      <p className={classes.lead}>{mayBeMade ? words.leadAndProject : words.lead}</p>
       <details className={classes.more}>
-        <summary>Formats</summary>
+        <summary>{words.formats}</summary>
         <p className={classes.lead}>{uploadFormatList}</p>
       </details>
       <div className={classes.fields}>
         <Autocomplete
-          label="Project"
-          placeholder="acme/shop"
+          label={words.project}
+          placeholder={words.projectExample}
           size="xs"
           data={[...new Set(projects.map(({ name }) => name))]}
           value={project}
           onChange={setProject}
-          error={project.trim() !== '' && !mayBeMade && known === undefined ? 'No project with this name.' : undefined}
+          error={project.trim() !== '' && !mayBeMade && known === undefined ? words.unknownProject : undefined}
         />
         <TextInput
-          label="Branch"
+          label={words.branch}
           placeholder={usualRef}
           value={ref}
           onChange={(event) => setRef(event.currentTarget.value)}
@@ -76,7 +77,7 @@ export function UploadStep({ projects }: { projects: readonly Project[] }) {
       <FileDrop file={file} onChange={setFile} />
       <div>
         <Button disabled={!canSend} onClick={() => void send()}>
-          Upload
+          {words.send}
         </Button>
       </div>
       {error !== '' && (
@@ -100,12 +101,12 @@ interface Target {
 function CommandLines({ target }: { target: Target }) {
   return (
     <details className={classes.more}>
-      <summary>From the command line</summary>
-      <CopyLine label="Copy the parapet commands">{commandLines(lineOf(target))}</CopyLine>
+      <summary>{words.commandLine.title}</summary>
+      <CopyLine label={words.commandLine.copyCommands}>{commandLines(lineOf(target))}</CopyLine>
       <p className={classes.lead}>
-        Or with curl, with a CI token in <code>PARAPET_TOKEN</code>:
+        <Phrase text={words.commandLine.curl} />
       </p>
-      <CopyLine label="Copy the curl command">{curlLines(lineOf(target))}</CopyLine>
+      <CopyLine label={words.commandLine.copyCurl}>{curlLines(lineOf(target))}</CopyLine>
     </details>
   );
 }
@@ -114,6 +115,6 @@ function lineOf(target: Target) {
   return {
     ...target,
     origin: globalThis.location.origin,
-    project: target.project === '' ? 'acme/shop' : target.project,
+    project: target.project === '' ? words.projectExample : target.project,
   };
 }

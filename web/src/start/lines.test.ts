@@ -3,12 +3,13 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { ciLines, ciSystems, ciUploadLines, ciWords, commandLines, curlLines, shellQuoted } from './lines.ts';
+import { ciLines, ciSystems, ciUploadLines, commandLines, curlLines, shellQuoted } from './lines.ts';
+import { ciSystemWords } from './words.ts';
 
 test('the lines of each CI system are those of docs/ci.md', () => {
   const page = readFileSync(new URL('../../../docs/ci.md', import.meta.url), 'utf8');
   for (const system of ciSystems) {
-    assert.ok(page.includes(`## ${ciWords[system]}`), ciWords[system]);
+    assert.ok(page.includes(`## ${ciSystemWords[system]}`), ciSystemWords[system]);
     assert.ok(page.includes(`\n${ciLines(system, 'https://parapet.example.com')}\n`), system);
   }
 });

@@ -73,21 +73,6 @@ const command = 'semgrep ci --oss-only --metrics=off --disable-version-check';
 export const ciSystems = ['github', 'gitlab', 'jenkins', 'shell'] as const;
 export type CiSystem = (typeof ciSystems)[number];
 
-export const ciWords: Readonly<Record<CiSystem, string>> = {
-  github: 'GitHub Actions',
-  gitlab: 'GitLab CI',
-  jenkins: 'Jenkins',
-  shell: 'A plain shell',
-};
-
-/** Where to store the token. */
-export const tokenPlaces: Readonly<Record<CiSystem, string>> = {
-  github: 'Store the token as the secret SEMGREP_APP_TOKEN of the repository or organisation.',
-  gitlab: 'Store the token as the masked variable SEMGREP_APP_TOKEN of the project or group.',
-  jenkins: 'Store the token as a “Secret text” credential with the ID SEMGREP_APP_TOKEN.',
-  shell: 'Store the token with your other secrets, and pass it to the build as SEMGREP_APP_TOKEN.',
-};
-
 export const ciFiles: Readonly<Record<CiSystem, string>> = {
   github: '.github/workflows/semgrep.yml',
   gitlab: '.gitlab-ci.yml',

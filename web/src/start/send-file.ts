@@ -1,6 +1,7 @@
 /** Uploads a file with progress, which `fetch` does not report. */
 import { ApiError, apiErrorOf } from '../api/api-error.ts';
 import { bearerToken } from '../api/session.ts';
+import { firstStepsWords } from './words.ts';
 
 export interface Upload {
   deploymentId: string;
@@ -24,9 +25,7 @@ export async function sendFile(upload: Upload, onSent: (part: number) => void): 
     request.setRequestHeader('authorization', `Bearer ${bearer ?? ''}`);
     request.upload.addEventListener('progress', ({ loaded, total }) => onSent(total === 0 ? 1 : loaded / total));
     request.addEventListener('error', () =>
-      reject(
-        new ApiError({ status: 0, code: 'UNREACHABLE', message: 'The connection was lost; the upload was discarded.' }),
-      ),
+      reject(new ApiError({ status: 0, code: 'UNREACHABLE', message: firstStepsWords.upload.lost })),
     );
     request.addEventListener('load', () => {
       const body = parsed(request.responseText);

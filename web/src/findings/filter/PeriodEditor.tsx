@@ -1,8 +1,10 @@
 /** Edits the period of a filter: the last days, or from one day to another (UTC, as in reports). */
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { noPeriod, type ListFilter } from './list-filter.ts';
-import { daysChoices, daysWords } from './fields.ts';
+import { daysChoices, noPeriod, type ListFilter } from './list-filter.ts';
+import { daysWords, listFilterWords } from './words.ts';
+
+const { period: words } = listFilterWords;
 
 type Period = Partial<Pick<ListFilter, keyof typeof noPeriod>>;
 
@@ -20,7 +22,7 @@ export function PeriodEditor(props: {
   }
   return (
     <Stack gap={8} w={346}>
-      <Group gap={4} role="group" aria-label="Period">
+      <Group gap={4} role="group" aria-label={words.label}>
         {daysChoices.map((days) => (
           <Button
             key={days}
@@ -42,18 +44,18 @@ export function PeriodEditor(props: {
         <Group gap={8} align="end" wrap="nowrap">
           <TextInput
             type="date"
-            label="From"
+            label={words.from}
             value={from}
             onChange={(event) => setFrom(event.currentTarget.value)}
             data-autofocus
           />
           <TextInput
             type="date"
-            label="Before"
+            label={words.before}
             value={before}
             onChange={(event) => setBefore(event.currentTarget.value)}
           />
-          <Button type="submit">Set</Button>
+          <Button type="submit">{words.set}</Button>
         </Group>
       </form>
     </Stack>

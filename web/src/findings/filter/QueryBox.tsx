@@ -10,6 +10,9 @@ import type { ListFilter } from './list-filter.ts';
 import { lastWord, quoted, parseFilter, typedKeys, formatFilter } from './filter-language.ts';
 import classes from '../findings.module.css';
 import { namedFieldOf, optionsQueryOf, type OptionsContext } from './options.ts';
+import { listFilterWords } from './words.ts';
+
+const { search: words } = listFilterWords;
 
 const typingMs = 150;
 const suggestionsMax = 12;
@@ -26,10 +29,10 @@ export function QueryBox(props: {
   const [draft, setDraft] = useState<{ of: string; text: string; problems: readonly string[] } | null>(null);
   const { text, problems } = draft?.of === written ? draft : { text: written, problems: [] };
   const suggestions = useSuggestions(text, text !== written, context);
-  useKeys('Filter', [
+  useKeys(words.keys, [
     {
       key: '/',
-      words: 'search and filter',
+      words: words.key,
       act: () => {
         box.current?.focus();
         box.current?.setSelectionRange(box.current.value.length, box.current.value.length);
@@ -53,8 +56,8 @@ export function QueryBox(props: {
       ref={box}
       className={classes.box}
       size="xs"
-      aria-label="Search and filter"
-      placeholder="Search, or filter: sql injection severity:critical path:src/"
+      aria-label={words.label}
+      placeholder={words.placeholder}
       leftSection={<IconSearch size={14} />}
       value={text}
       data={suggestions}

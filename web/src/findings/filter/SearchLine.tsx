@@ -2,10 +2,11 @@
 import { Select } from '@mantine/core';
 import { reports, type Report } from '../../terms/findings/findings-filter.ts';
 import type { ListFilter } from './list-filter.ts';
-import { reportWords, statesOf } from './fields.ts';
+import { statesOf } from './fields.ts';
 import classes from '../findings.module.css';
 import type { OptionsContext } from './options.ts';
 import { QueryBox } from './QueryBox.tsx';
+import { listFilterWords, reportWords } from './words.ts';
 
 export function SearchLine(props: {
   listFilter: ListFilter;
@@ -16,7 +17,7 @@ export function SearchLine(props: {
   return (
     <div className={classes.search}>
       <Select
-        aria-label="Report"
+        aria-label={listFilterWords.report}
         className={classes.report}
         comboboxProps={{ width: 240, position: 'bottom-start' }}
         allowDeselect={false}

@@ -58,7 +58,7 @@ test('a minus leaves out: values, words, and other names of filters', () => {
   const { listFilter, problems } = parseFilter('-age:>30d -since:2026-01-01 -state:open -hue:red -severity:hgh');
   assert.deepEqual(listFilter, {});
   assert.equal(problems.length, 5);
-  assert.match(problems[0]!, /“-age” can’t be left out/);
+  assert.match(problems[0]!, /“-age” can’t be excluded/);
   assert.match(problems[3]!, /Unknown filter “-hue”/);
   assert.match(problems[4]!, /critical, high, medium, low/);
 });

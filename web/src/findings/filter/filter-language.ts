@@ -4,9 +4,12 @@
  * minus before it. Text and chips are equivalent.
  */
 import { reports } from '../../terms/findings/findings-filter.ts';
-import type { ListFilter } from './list-filter.ts';
+import { daysChoices, type ListFilter } from './list-filter.ts';
 import { formatAge, parseAge } from '../../terms/findings/age.ts';
-import { listFields, daysChoices } from './fields.ts';
+import { listFields } from './fields.ts';
+import { listFilterWords } from './words.ts';
+
+const { problems: problemWords } = listFilterWords;
 
 export interface ParsedFilter {
   listFilter: ListFilter;
@@ -83,10 +86,9 @@ export function parseFilter(typed: string): ParsedFilter {
     const values = isPolicy ? ['block'] : valuesOf(token.slice(colon + 1));
     const known = typedKeys.find((each) => each.key === key);
     if (known === undefined && typedKeys.some((each) => key === `-${each.key}`))
-      problems.push(`“${name}” can’t be left out.`);
-    else if (known === undefined)
-      problems.push(`Unknown filter “${name}”. To search for words with a colon, quote them.`);
-    else if (values.length === 0) problems.push(`Filter “${name}” needs a value.`);
+      problems.push(problemWords.notNegatable(name));
+    else if (known === undefined) problems.push(problemWords.unknownKey(name));
+    else if (values.length === 0) problems.push(problemWords.noValue(name));
     else problems.push(...storeValues(listFilter, key, { values, known: known.values }));
   }
   if (words.length > 0) listFilter['words'] = words.join(' ');
@@ -102,18 +104,18 @@ function storeValues(
 ): string[] {
   if (key === 'age') {
     const age = parseAge(values.join(' '));
-    if (age === null) return ['age needs days, such as >30d, <7d or 7d..30d.'];
+    if (age === null) return [problemWords.age];
     listFilter[key] = age;
     return [];
   }
   if (known.length > 0) {
     const normalized = values.map((value) => valueAliases[value.toLowerCase()] ?? value.toLowerCase());
     const unknown = normalized.filter((value) => !known.includes(value));
-    if (unknown.length > 0) return [`${key} can’t be “${unknown.join(', ')}”. Use one of ${known.join(', ')}.`];
+    if (unknown.length > 0) return [problemWords.unknownValue(key, unknown.join(', '), known.join(', '))];
     const isSingle =
       key === 'report' || key === 'days' || listFields.find((field) => field.key === key)?.isSingle === true;
     if (!isSingle) listFilter[key] = [...new Set([listFilter[key] ?? [], normalized].flat())];
-    else if (normalized.length > 1) return [`${key} takes one value.`];
+    else if (normalized.length > 1) return [problemWords.oneValue(key)];
     else listFilter[key] = normalized[0]!;
     return [];
   }
@@ -127,7 +129,7 @@ function storeValues(
     return [];
   }
   const at = instantOf(values[0]!);
-  if (at === null || values.length > 1) return [`${key} needs a date, such as 2026-01-31.`];
+  if (at === null || values.length > 1) return [problemWords.date(key)];
   const bucket = buckets.find((each) => each === key);
   if (bucket === undefined) listFilter[key] = at;
   else Object.assign(listFilter, { bucket, bucketStart: at });

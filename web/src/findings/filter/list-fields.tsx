@@ -4,7 +4,8 @@ import { noPeriod, type ListFilter } from './list-filter.ts';
 import { isNegated, listFields, statesOf, type ListField } from './fields.ts';
 import { namedFieldOf, optionsQueryOf, type OptionsContext } from './options.ts';
 import { PeriodEditor } from './PeriodEditor.tsx';
-import { periodWords } from './period-words.ts';
+import { periodWords } from './period.ts';
+import { listFilterWords } from './words.ts';
 
 export interface FilterControls {
   fields: readonly FilterField[];
@@ -71,7 +72,7 @@ function fieldsOf(
     });
   const period: FilterField = {
     key: 'period',
-    label: 'Period',
+    label: listFilterWords.period.label,
     editor: (onDone) => (
       <PeriodEditor listFilter={listFilter} onChange={(next) => onApply({ ...listFilter, ...next })} onDone={onDone} />
     ),

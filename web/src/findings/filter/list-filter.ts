@@ -1,6 +1,15 @@
 /** The filter of the list: from the URL to the server's filter. */
-import { filterOf, type FindingsFilter } from '../../terms/findings/findings-filter.ts';
-import type { Days } from './fields.ts';
+import { filterOf, type FindingsFilter, type NegatedKey } from '../../terms/findings/findings-filter.ts';
+
+/** Periods of so many days that end now. */
+export const daysChoices = ['7', '30', '90', '365'] as const;
+export type Days = (typeof daysChoices)[number];
+
+/** A field that takes values, besides the report and the period. */
+export type ListKey = Exclude<
+  keyof FindingsFilter,
+  NegatedKey | 'report' | 'since' | 'until' | 'bucket' | 'bucketStart'
+>;
 
 /** The filter in the URL: `days` can replace `since`. */
 export interface ListFilter extends FindingsFilter {

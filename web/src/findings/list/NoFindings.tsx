@@ -7,7 +7,8 @@ import type { FindingsFilter } from '../../terms/findings/findings-filter.ts';
 import { describeFilter } from '../../terms/findings/describe-filter.ts';
 import { stateWords } from '../../terms/findings/state-words.ts';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
-import { reportWords, statesOf } from '../filter/fields.ts';
+import { statesOf } from '../filter/fields.ts';
+import { reportWords } from '../filter/words.ts';
 import { findingsListWords } from './words.ts';
 
 const { noScans, impossible, none } = findingsListWords;

@@ -7,13 +7,13 @@ import type { OverviewSearch } from '../search.ts';
 export interface CoverageData {
   counts: { key: Coverage; total: number; tag: string[] | undefined }[];
   /** Which projects are counted, if they are not those of the screen's filter. */
-  scope: string | undefined;
+  scope: 'all' | 'tag' | undefined;
 }
 
 /** The list of projects has no filter by exact projects or teams, so this has none either. */
 export function coverageQuery(deploymentId: string, { project, team, tag }: OverviewSearch) {
   const isWider = project !== undefined || team !== undefined;
-  const allWords = tag === undefined ? 'all projects' : 'all projects with the tag';
+  const wider = tag === undefined ? 'all' : 'tag';
   return queryOptions({
     queryKey: ['projects', 'coverage', deploymentId, { tag, isWider }] as const,
     queryFn: async ({ signal }): Promise<CoverageData> => {
@@ -21,7 +21,7 @@ export function coverageQuery(deploymentId: string, { project, team, tag }: Over
       const { counts } = await answerOf(api.GET('/api/agent/deployments/{deploymentId}/coverage', { params, signal }));
       return {
         counts: counts.map(({ coverage, total }) => ({ key: coverageOf(coverage), total, tag })),
-        scope: isWider ? allWords : undefined,
+        scope: isWider ? wider : undefined,
       };
     },
   });

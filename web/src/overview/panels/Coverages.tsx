@@ -6,13 +6,14 @@ import { coverageMeanings, coverageWords } from '../../terms/coverage-words.ts';
 import { useDeployment } from '../../terms/deployment.ts';
 import { Bars } from '../../ui/charts/Bars.tsx';
 import { ChartTooltip } from '../../ui/charts/ChartTooltip.tsx';
-import { counted, formatNumber } from '../../ui/text/format.ts';
+import { formatNumber } from '../../ui/text/format.ts';
 import type { CoverageData } from '../counts/coverage.ts';
 import classes from '../overview.module.css';
+import { overviewWords } from '../words.ts';
 
 type Count = CoverageData['counts'][number];
 
-const label = 'Projects by scan coverage';
+const { coverage: words } = overviewWords;
 
 export function Coverages({ coverage, asTable }: { coverage: CoverageData; asTable: boolean }) {
   const { counts } = coverage;
@@ -20,7 +21,7 @@ export function Coverages({ coverage, asTable }: { coverage: CoverageData; asTab
     return (
       <ChartTooltip>
         <Bars
-          label={label}
+          label={words.title}
           points={counts}
           name={({ key }) => coverageWords[key]}
           hasLongNames
@@ -34,12 +35,12 @@ export function Coverages({ coverage, asTable }: { coverage: CoverageData; asTab
     );
   }
   return (
-    <Table aria-label={label} fz="sm" verticalSpacing={2} horizontalSpacing={8}>
+    <Table aria-label={words.title} fz="sm" verticalSpacing={2} horizontalSpacing={8}>
       <Table.Thead>
         <Table.Tr>
-          <Table.Th scope="col">Coverage</Table.Th>
+          <Table.Th scope="col">{words.head}</Table.Th>
           <Table.Th scope="col" ta="right">
-            Projects
+            {words.projects}
           </Table.Th>
         </Table.Tr>
       </Table.Thead>
@@ -69,16 +70,16 @@ function ProjectsLink(props: {
   const { count, className, visible, children } = props;
   const { key, total, tag } = count;
   const { id: deploymentId } = useDeployment();
-  const words = `${counted(total, 'project')}: ${coverageMeanings[key]}`;
+  const meaning = words.count(total, coverageMeanings[key]);
   return (
     <Link
       to="/deployments/$deploymentId/projects"
       params={{ deploymentId }}
       search={{ coverage: [key], ...(tag && { tag }) }}
       className={className}
-      aria-label={visible === undefined ? words : `${visible}: ${words}`}
-      data-words={words}
-      title={visible === undefined ? words : undefined}
+      aria-label={visible === undefined ? meaning : words.link(visible, meaning)}
+      data-words={meaning}
+      title={visible === undefined ? meaning : undefined}
     >
       {children}
     </Link>

@@ -3,6 +3,7 @@
  * closed in it. The latter adds up to the change of the former.
  */
 import { FindingsLink } from '../../terms/findings/FindingsLink.tsx';
+import { changeWords } from '../../terms/findings/filter-words.ts';
 import type { BucketSize } from '../../terms/findings/findings-filter.ts';
 import { severities, severityWords } from '../../terms/findings/severity-words.ts';
 import { ChartTooltip } from '../../ui/charts/ChartTooltip.tsx';
@@ -75,7 +76,7 @@ function Flow({ trend, bucket }: { trend: TrendData; bucket: BucketSize }) {
           {[...opening, ...closing].map((change) => (
             <span key={change}>
               <span className={classes.key} style={{ background: `var(${changeColours[change]})` }} />
-              {words.changes[change]}
+              {changeWords[change]}
             </span>
           ))}
         </span>
@@ -109,7 +110,7 @@ function TrendTable({ trend }: { trend: TrendData }) {
         words.bucketHeads[bucket],
         words.openAtEnd,
         ...severities.map((severity) => severityWords[severity]),
-        ...changes.map((change) => words.changes[change]),
+        ...changes.map((change) => changeWords[change]),
       ]}
       rows={trend.open.counts.map((open, index) => ({
         key: open.key,

@@ -1,4 +1,5 @@
 /** The smaller charts: open findings by severity, product, project and rule, times to fix, and pull requests. */
+import { ageRangeWords } from '../../terms/findings/age-words.ts';
 import { FindingsLink } from '../../terms/findings/FindingsLink.tsx';
 import { productWords, type Product } from '../../terms/findings/product-words.ts';
 import { severityWords, type Severity } from '../../terms/findings/severity-words.ts';
@@ -51,13 +52,13 @@ export function Ages(props: { splits: SplitData; asTable: boolean }) {
       label={words.ages.chart}
       head={words.ages.head}
       counts={ages.map((age) => ({ ...props.splits[age].all, key: age }))}
-      name={({ key }) => ageWords[key] ?? key}
+      name={({ key }) => ageNames[key] ?? key}
       asTable={props.asTable}
     />
   );
 }
 
-const ageWords: Readonly<Record<string, string>> = words.ages.ranges satisfies Record<(typeof ages)[number], string>;
+const ageNames: Readonly<Record<string, string>> = ageRangeWords satisfies Record<(typeof ages)[number], string>;
 
 /** The mean time to fix; each bar leads to the findings that were fixed. */
 export function TimesToFix(props: { picture: ChartData; asTable: boolean }) {

@@ -6,7 +6,7 @@ import { productWords } from './product-words.ts';
 import { severityWords } from './severity-words.ts';
 import { stateWords } from './state-words.ts';
 import { keysOf } from '../wire-words.ts';
-import { changeWords, filterWords, outcomeWords, reportWords } from './filter-words.ts';
+import { changeMeanings, filterWords, outcomeWords, periodReportWords } from './filter-words.ts';
 
 const { fields, period } = filterWords;
 
@@ -14,19 +14,19 @@ type Described = Exclude<keyof FindingsFilter, NegatedKey | 'report' | 'since' |
 
 /** One entry per field of a filter, in the order of the sentence. */
 const parts: { readonly [Key in Described]: (value: NonNullable<FindingsFilter[Key]>) => string } = {
-  guardrails: (value) => outcomeWords[value],
-  change: (value) => changeWords[value],
+  guardrails: (value) => outcomeWords[value].toLowerCase(),
+  change: (value) => changeMeanings[value],
   state: (value) => stateWords[value].toLowerCase(),
   severity: (values) => either(values.map((each) => severityWords[each].toLowerCase())),
   product: (values) => either(values.map((each) => productWords[each].toLowerCase())),
   category: (values) => fields.category(either(values)),
   confidence: (values) => fields.confidence(either(values)),
-  reachability: (values) => either(values.map(plain)),
-  validity: (values) => fields.validity(either(values.map(plain))),
-  verdict: (values) => fields.verdict(either(values.map(plain))),
+  reachability: (values) => either(values.map((each) => filterWords.reachability[each])),
+  validity: (values) => fields.validity(either(values.map((each) => filterWords.validity[each]))),
+  verdict: (values) => fields.verdict(either(values.map((each) => filterWords.verdict[each]))),
   branch: (values) => fields.branch(either(values)),
   rule: (values) => fields.rule(either(values)),
-  policy: (values) => fields.policy(either(values.map(plain))),
+  policy: (values) => fields.policy(either(values.map((each) => filterWords.policy[each]))),
   path: (values) => fields.path(either(values)),
   fullpath: (values) => fields.fullpath(either(values)),
   owner: (values) => fields.owner(either(values)),
@@ -51,11 +51,12 @@ export function describeFilter(filter: FindingsFilter): string {
 
 /** "not low", "not in path tests/", "without “fixture”". */
 function negatedWords(key: Described, filter: FindingsFilter): string {
-  if (key === 'words') return filter['-words'] === undefined ? '' : `without “${showUnseen(filter['-words'])}”`;
+  if (key === 'words') return filter['-words'] === undefined ? '' : filterWords.without(showUnseen(filter['-words']));
   // Several packages can be left out, though one is chosen.
-  if (key === 'package') return filter['-package']?.map((name) => `not ${parts.package(name)}`).join(', ') ?? '';
+  if (key === 'package')
+    return filter['-package']?.map((name) => filterWords.not(parts.package(name))).join(', ') ?? '';
   const value = (filter as Readonly<Record<string, unknown>>)[`-${key}`];
-  return value === undefined ? '' : `not ${(parts[key] as (value: unknown) => string)(value)}`;
+  return value === undefined ? '' : filterWords.not((parts[key] as (value: unknown) => string)(value));
 }
 
 function partWords(key: Described, filter: FindingsFilter): string {
@@ -69,7 +70,7 @@ function head(filter: FindingsFilter): string {
   const end = endOf(filter);
   if (report === 'open') return end === '' ? filterWords.openNow : filterWords.openAtEndOf(end);
   if (report === 'all') return until === undefined ? filterWords.inAnyState : filterWords.inAnyStateBy(lastDay(until));
-  return reportWords[report][end === '' ? 'now' : 'atEnd'](periodWords(filter));
+  return periodReportWords[report][end === '' ? 'now' : 'atEnd'](periodWords(filter));
 }
 
 function endOf({ until, bucket = 'day', bucketStart }: FindingsFilter): string {
@@ -106,12 +107,10 @@ function lastDay(until: string): string {
   return dayOf.format(new Date(Date.parse(until) - 1));
 }
 
-/** "no reachability analysis", "conditionally reachable", "no validator". */
-function plain(word: string): string {
-  return word.replaceAll('_', ' ');
-}
+/** "a", "a or b", "a, b or c". */
+const alternatives = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 
 function either(values: readonly string[]): string {
   const shown = values.map(showUnseen);
-  return shown.length > 3 ? filterWords.oneOf(shown.length) : shown.join(filterWords.or);
+  return shown.length > 3 ? filterWords.oneOf(shown.length) : alternatives.format(shown);
 }

@@ -5,6 +5,8 @@ import type { FindingsFilter, Report } from './findings-filter.ts';
 /** Reports of what happened in a period. */
 export type PeriodReport = Exclude<Report, 'open' | 'all'>;
 
+type Change = NonNullable<FindingsFilter['change']>;
+
 export const filterWords = {
   /** "12 findings: Open now, critical". */
   countAndFilter: (count: number, filter: string) => `${counted(count, 'finding')}: ${filter}`,
@@ -43,14 +45,39 @@ export const filterWords = {
     tag: (values: string) => `tagged ${values}`,
     team: (values: string) => `of team ${values}`,
   },
-  or: ' or ',
+  not: (part: string) => `not ${part}`,
+  without: (words: string) => `without “${words}”`,
   oneOf: (count: number) => `one of ${String(count)}`,
+  reachability: {
+    always_reachable: 'always reachable',
+    reachable: 'reachable',
+    conditionally_reachable: 'conditionally reachable',
+    no_reachability_analysis: 'reachability not analysed',
+    unreachable: 'unreachable',
+  } satisfies Record<NonNullable<FindingsFilter['reachability']>[number], string>,
+  validity: {
+    valid: 'confirmed valid',
+    invalid: 'confirmed invalid',
+    error: 'validation failed',
+    no_validator: 'without validator',
+  } satisfies Record<NonNullable<FindingsFilter['validity']>[number], string>,
+  verdict: {
+    true_positive: 'true positive',
+    false_positive: 'false positive',
+    no_verdict: 'no verdict',
+  } satisfies Record<NonNullable<FindingsFilter['verdict']>[number], string>,
+  policy: {
+    block: 'blocks merge',
+    comment: 'comments',
+    monitor: 'monitors',
+    disabled: 'disabled',
+  } satisfies Record<NonNullable<FindingsFilter['policy']>[number], string>,
 } as const;
 
 type InPeriod = (period: string) => string;
 
 /** `atEnd`: of a period that has ended; most reports count what still has the state at its end. */
-export const reportWords: Readonly<Record<PeriodReport, { now: InPeriod; atEnd: InPeriod }>> = {
+export const periodReportWords: Readonly<Record<PeriodReport, { now: InPeriod; atEnd: InPeriod }>> = {
   opened: {
     now: (period) => `Opened ${period} and still open`,
     atEnd: (period) => `Opened ${period} and still open at its end`,
@@ -74,14 +101,22 @@ export const reportWords: Readonly<Record<PeriodReport, { now: InPeriod; atEnd: 
   },
 };
 
-/** What became of findings that pull requests showed. */
+/** The outcomes of findings that pull requests showed. */
 export const outcomeWords: Readonly<Record<NonNullable<FindingsFilter['guardrails']>, string>> = {
-  open: 'not fixed before merge',
-  fixed: 'fixed before merge',
-  ignored: 'ignored before merge',
+  open: 'Not fixed before merge',
+  fixed: 'Fixed before merge',
+  ignored: 'Ignored before merge',
 };
 
-export const changeWords: Readonly<Record<NonNullable<FindingsFilter['change']>, string>> = {
+/** How findings changed, as values and in a sentence. */
+export const changeWords: Readonly<Record<Change, string>> = {
+  new: 'New',
+  returned: 'Returned',
+  fixed: 'Fixed',
+  ignored: 'Ignored',
+  removed: 'Removed',
+};
+export const changeMeanings: Readonly<Record<Change, string>> = {
   new: 'new and open at the end',
   returned: 'open again at the end',
   fixed: 'from open to fixed',
