@@ -132,7 +132,7 @@ test('the account and the organisation', async (t) => {
     for (const tab of [page, other]) await tab.getByRole('button', { name: 'Organisation: Acme Ltd' }).waitFor();
     assert.equal((await api('GET', '/auth/me')).deployments[0].slug, 'default');
     await page.goto(at('audit'));
-    await page.getByRole('row').filter({ hasText: 'Deployment rename' }).waitFor();
+    await page.getByRole('row').filter({ hasText: 'Renamed the organisation' }).waitFor();
     await other.close();
   });
 
@@ -145,7 +145,7 @@ test('the account and the organisation', async (t) => {
       .waitFor();
     assert.equal(await member.getByRole('link', { name: /Organisation/ }).count(), 0);
     await member.goto(at('organisation'));
-    await member.getByText('The name and the slug of this deployment.').waitFor();
+    await member.getByText('The name and the slug of this organisation.').waitFor();
     assert.equal(await member.getByRole('button', { name: 'Rename' }).count(), 0);
     await member.goto(at('account'));
     await member.getByRole('button', { name: 'Save name' }).waitFor();
@@ -213,20 +213,20 @@ test('the account and the organisation', async (t) => {
     while ((await api('GET', log)).entries.length === 0) await sleep(200);
 
     await page.goto(at('audit'));
-    await page.getByRole('row').filter({ hasText: 'User rename' }).first().waitFor();
+    await page.getByRole('row').filter({ hasText: 'Changed the name of the account' }).first().waitFor();
     const addFilter = async (field: string): Promise<void> => {
       await page.getByRole('button', { name: 'Filter', exact: true }).click();
       await page.getByRole('menuitem', { name: field }).click();
     };
     await addFilter('Action');
     await page.getByRole('checkbox', { name: 'Sign-ins and sessions' }).click();
-    await page.getByRole('row').filter({ hasText: 'Session refuse' }).waitFor();
-    await page.getByRole('row').filter({ hasText: 'User rename' }).waitFor({ state: 'detached' });
+    await page.getByRole('row').filter({ hasText: 'A sign-in was refused: wrong password' }).waitFor();
+    await page.getByRole('row').filter({ hasText: 'Changed the name of the account' }).waitFor({ state: 'detached' });
     await addFilter('Person');
     await page.getByRole('textbox', { name: 'Person' }).fill('someone');
     await page.getByRole('checkbox', { name: 'Someone' }).first().click();
     await page.waitForURL(/action=session\..*person=/);
-    await page.getByRole('row').filter({ hasText: 'Session refuse' }).waitFor();
+    await page.getByRole('row').filter({ hasText: 'A sign-in was refused: wrong password' }).waitFor();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Export' }).click(),

@@ -242,7 +242,7 @@ test('the list of findings', async (t) => {
   await t.test('a view is saved under a name and shared', async () => {
     await page.getByRole('button', { name: 'Views' }).click();
     await page.getByLabel('Save the current view as').fill('Large and high');
-    await page.getByRole('checkbox', { name: 'Share with everyone in this deployment' }).click();
+    await page.getByRole('checkbox', { name: 'Share with everyone in this organisation' }).click();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByRole('region', { name: 'Yours' }).getByRole('link', { name: 'Large and high' }).waitFor();
     await page.keyboard.press('Escape');

@@ -24,6 +24,7 @@ import { useAuditFields } from './filter-fields.tsx';
 import { auditFilterWords } from './filter-words.ts';
 import { toQuery, type AuditFilter } from './filter.ts';
 import classes from './audit.module.css';
+import { actionTitle } from './action-words.ts';
 import { auditWords } from './words.ts';
 
 const { facts } = auditWords;
@@ -109,7 +110,7 @@ function NarrowEntry({ entry }: { entry: Entry }) {
     <TwoLines
       first={
         <>
-          {actionWords(entry.action)} <PlainText>{entry.subject}</PlainText>
+          {actionTitle(entry.action)} · <PlainText>{entry.subject}</PlainText>
         </>
       }
       second={
@@ -124,16 +125,16 @@ function NarrowEntry({ entry }: { entry: Entry }) {
 const columns: readonly Column<Entry>[] = [
   { id: 'at', header: facts.when, width: 200, isFixed: true, cell: ({ at }) => <Instant at={at} as="local" /> },
   { id: 'actor', header: facts.who, width: 220, cell: ({ actor }) => <PlainText>{actor}</PlainText> },
-  { id: 'action', header: facts.what, width: 220, cell: ({ action }) => actionWords(action) },
+  {
+    id: 'action',
+    header: facts.what,
+    width: 300,
+    cell: ({ action }) => <span title={action}>{actionTitle(action)}</span>,
+  },
   { id: 'subject', header: facts.subject, width: 'fill', cell: ({ subject }) => <PlainText>{subject}</PlainText> },
   { id: 'credential', header: facts.by, width: 140, cell: ({ credential }) => credentialWords(credential) },
   { id: 'address', header: facts.from, width: 140, cell: ({ address }) => <PlainText>{address}</PlainText> },
 ];
-
-/** `project.archive` → "Project archive". */
-function actionWords(action: string): string {
-  return action.replaceAll(/[._]/g, ' ').replace(/^./, (letter) => letter.toUpperCase());
-}
 
 /** `jwt:41` → "a session", `api_token:3` → "token 3". */
 function credentialWords(credential: string): string {
@@ -145,11 +146,12 @@ function credentialWords(credential: string): string {
 function EntryDetail({ entry }: { entry: Entry }) {
   return (
     <>
-      <h2 className={classes.title}>{actionWords(entry.action)}</h2>
+      <h2 className={classes.title}>{actionTitle(entry.action)}</h2>
       <Facts
         facts={[
           [facts.when, <Instant key="at" at={entry.at} as="local" />],
           [facts.who, <PlainText key="who">{entry.actor}</PlainText>],
+          [facts.action, entry.action],
           [facts.subject, <PlainText key="about">{entry.subject}</PlainText>],
           [facts.by, credentialWords(entry.credential)],
           [facts.from, entry.address],

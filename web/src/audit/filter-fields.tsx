@@ -5,12 +5,13 @@ import { useState } from 'react';
 import { answerOf, api } from '../api/client.ts';
 import type { FilterField, FilterOption } from '../ui/filters/filter-field.ts';
 import type { ListFilter } from '../ui/list/list-filter.ts';
-import { actionWords, auditFilterWords } from './filter-words.ts';
+import { actionGroupWords } from './action-words.ts';
+import { auditFilterWords } from './filter-words.ts';
 
 /** The most suggestions of the search for a person. */
 const suggestionsMax = 20;
 
-const actions: readonly FilterOption[] = Object.entries(actionWords).map(([value, label]) => ({ value, label }));
+const actions: readonly FilterOption[] = Object.entries(actionGroupWords).map(([value, label]) => ({ value, label }));
 
 export function useAuditFields(deploymentId: string, filter: ListFilter): readonly FilterField[] {
   const { person, since, until } = filter.values;

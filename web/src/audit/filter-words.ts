@@ -12,20 +12,3 @@ export const auditFilterWords = {
   exported: 'Audit log exported.',
   noMatch: 'No entries match these filters',
 } as const;
-
-/** The objects of actions, as `session.` of `session.sign_in`, in the order of the menu. */
-export const actionWords = {
-  'session.': 'Sign-ins and sessions',
-  'user.': 'People and passwords',
-  'invite.': 'Invites',
-  'token.': 'API tokens',
-  'team.': 'Teams',
-  'project.': 'Projects',
-  'policy.': 'Policies',
-  'rules.': 'Rules',
-  'connection.': 'Connections',
-  'notification_rule.': 'Notification rules',
-  'notification_channel.': 'Notification channels',
-  'report.': 'Exports of findings',
-  'audit.': 'Exports of this log',
-} as const;

@@ -11,6 +11,7 @@ export const auditWords = {
     when: 'When',
     who: 'Who',
     what: 'What',
+    action: 'Action',
     subject: 'Subject',
     by: 'By',
     from: 'From',

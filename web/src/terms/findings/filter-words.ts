@@ -41,7 +41,7 @@ export const filterWords = {
     cwe: (values: string) => `weakness ${values}`,
     words: (value: string) => `with “${value}”`,
     project: (values: string) => `in ${values}`,
-    projectId: (values: string) => `in project with id ${values}`,
+    projectId: (values: string) => `in project with ID ${values}`,
     tag: (values: string) => `tagged ${values}`,
     team: (values: string) => `of team ${values}`,
   },
