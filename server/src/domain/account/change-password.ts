@@ -13,7 +13,7 @@ import { recordAccountChange } from './record-account-change.ts';
 
 /**
  * Returns how many sessions ended; the caller's own continues. INVALID_ARGUMENT for a new password that the rules refuse
- * or that equals the present one, and for a wrong present one; RATE_LIMITED like a sign-in, and together with it, so that a
+ * or that equals the current one, and for a wrong current one; RATE_LIMITED like a sign-in, and together with it, so that a
  * stolen session does not help to guess. CONFLICT if the account has no password, or another request has just changed it.
  */
 export async function changePassword(
@@ -27,9 +27,9 @@ export async function changePassword(
   if (passwordHash === null) throw new ParapetError('CONFLICT', 'Your account has no password.');
   requireGoodPassword(given.newPassword, { email }, 'newPassword');
   if (given.newPassword === given.currentPassword) {
-    throw invalidArgument('newPassword', 'is the same as the present one; choose another one');
+    throw invalidArgument('newPassword', 'is the same as the current one; choose another');
   }
-  // Counted only now: a new password that is refused says nothing about the present one.
+  // Counted only now: a new password that is refused says nothing about the current one.
   const attempt = { email, address: given.sender };
   const { address, requestId } = caller;
   const key = await beginAttempt(platform, attempt, { address, requestId, userAgent: given.userAgent });
@@ -42,7 +42,7 @@ export async function changePassword(
         { action: 'user.refuse_password', subject: `user:${userId}`, changes: {} },
       ),
     );
-    throw invalidArgument('currentPassword', 'is not your present password');
+    throw invalidArgument('currentPassword', 'is not your current password');
   }
   const newHash = await hashPassword(given.newPassword, { email });
 

@@ -139,17 +139,17 @@ describe('POST /api/auth/password', () => {
     assert.equal((await me(token)).status, 200);
   });
 
-  test('400: a wrong present password, and a new one that is short, easy to guess or the same; nothing ends', async () => {
+  test('400: a wrong current password, and a new one that is short, easy to guess or the same; nothing ends', async () => {
     const { email } = await join();
     const { accessToken } = await signIn(email);
     const other = await signIn(email);
     const refused: [string, string, string, RegExp][] = [
-      ['not the password', newPassword, 'currentPassword', /is not your present password/],
+      ['not the password', newPassword, 'currentPassword', /is not your current password/],
       ['', newPassword, 'currentPassword', /must not be empty/],
       [testPassword, 'short', 'newPassword', /12 to 1024 characters/],
       [testPassword, 'Password1234!', 'newPassword', /too easy to guess/],
       [testPassword, email, 'newPassword', /too easy to guess/],
-      [testPassword, testPassword, 'newPassword', /the same as the present one/],
+      [testPassword, testPassword, 'newPassword', /the same as the current one/],
     ];
     for (const [current, next, path, words] of refused) {
       const answer = await change(accessToken, current, next);
@@ -164,7 +164,7 @@ describe('POST /api/auth/password', () => {
     assert.equal((await logIn(email)).status, 200);
   });
 
-  test('429: guesses at the present password share the limit of sign-ins, on both nodes; refused new ones do not count', async () => {
+  test('429: guesses at the current password share the limit of sign-ins, on both nodes; refused new ones do not count', async () => {
     const { email } = await join();
     const session = await signIn(email);
     for (let n = 0; n < 20; n += 1) {
@@ -404,7 +404,7 @@ describe('the audit log of each deployment of a person', () => {
     }
   });
 
-  test('has a wrong present password', async () => {
+  test('has a wrong current password', async () => {
     const { userId, email } = await join();
     const { accessToken } = await signIn(email);
     assertError(await change(accessToken, 'not the password', newPassword), 400, 'INVALID_ARGUMENT');

@@ -11,7 +11,7 @@ export const changePasswordRoute = userRoute({
   tag: 'Account',
   summary: 'Change your password',
   description:
-    'Ends your other sessions at once; the one that sends this request continues, and API tokens stay. A wrong present password is ' +
+    'Ends your other sessions at once; the one that sends this request continues, and API tokens stay. A wrong current password is ' +
     '400 and counts as an attempt to sign in: after too many, a 429 says when to try again (Retry-After).',
   stability: null,
   refusesWith: [409],
