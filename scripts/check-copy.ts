@@ -1,11 +1,13 @@
 /**
  * `npm run check:copy`: names each text of the console that stands in code rather than in its screen's catalogue
- * (`words.ts`, `…-words.ts`; ADR 0038), and each text of a catalogue that nothing shows; exits 1 if there is one.
+ * (`words.ts`, `…-words.ts`; ADR 0038), each text of a catalogue that nothing shows, and each phrase that
+ * was replaced; exits 1 if there is one.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import ts from 'typescript';
 import { findCopy } from './copy/find-copy.ts';
+import { findOldPhrases } from './copy/old-phrases.ts';
 import { judgeCatalogue } from './copy/judge-catalogue.ts';
 
 const isCatalogue = (file: string): boolean => /[/-]words\.ts$/.test(file);
@@ -23,6 +25,11 @@ const catalogues = files.filter(isCatalogue);
 const coded = files.filter((file) => !isCatalogue(file) && !isExempt(file));
 
 const problems = [
+  ...files.flatMap((file) =>
+    findOldPhrases(sources.get(file)!).map(
+      ({ line, text }) => `${file}:${line}: “${text}”: has a phrase that was replaced`,
+    ),
+  ),
   ...coded.flatMap((file) =>
     findCopy(sources.get(file)!).map(({ line, text }) => `${file}:${line}: “${text}”: move it to the catalogue`),
   ),

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import ts from 'typescript';
 import { findCopy } from './find-copy.ts';
+import { findOldPhrases } from './old-phrases.ts';
 import { judgeCatalogue } from './judge-catalogue.ts';
 
 const sourceOf = (text: string, file = 'Screen.tsx'): ts.SourceFile =>
@@ -75,4 +76,17 @@ test('a text with marks that is shown as it stands is a problem, and so is half 
   const half = sourceOf("const words = { a: 'Run <code>npm.' } as const;", 'words.ts');
   const [problem] = judgeCatalogue(half, [sourceOf('<A text={words.a} />')]);
   assert.equal(problem?.problem, 'words.a has half a mark: <code>');
+});
+
+test('a phrase that was replaced is found in texts, whole or with gaps, and not in comments', () => {
+  const lines = [
+    '// Hand over this link.',
+    "const words = { title: 'Hand over this link', came: (at: string) => `Came in ${at}` };",
+    'const title = <h2>Here stands who changed what</h2>;',
+    "const fine = 'Share this link';",
+  ];
+  assert.deepEqual(
+    findOldPhrases(sourceOf(lines.join('\n'))).map(({ line, text }) => `${line}: ${text}`),
+    ['2: Hand over this link', '2: Came in', '3: Here stands who changed what'],
+  );
 });

@@ -63,7 +63,7 @@ test('the first run', async (t) => {
       await page.getByText('0 of 3 done').waitFor();
       await page.evaluate('globalThis.hasStayed = true');
       await openStep('Connect CI');
-      await page.getByText(`CI on another machine cannot reach ${server.baseUrl}.`).waitFor();
+      await page.getByText(`CI on another machine can’t reach ${server.baseUrl}.`).waitFor();
       await page.getByRole('button', { name: 'Create a CI token' }).click();
       const token = await page.getByText(/^parapet_\w+$/).textContent();
       await page.getByText('expires in 90 days').waitFor();

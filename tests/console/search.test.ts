@@ -78,7 +78,7 @@ test('words and orders in the list of findings', async (t) => {
     await counted('2 findings');
     await hasSeverities(page, ['H', 'M']);
     const chips = page.getByRole('group', { name: 'Filters' });
-    await chips.getByRole('button', { name: 'Words not redirect' }).waitFor();
+    await chips.getByRole('button', { name: 'Without words redirect' }).waitFor();
     await page.reload();
     await counted('2 findings');
     await chips.getByRole('button', { name: 'Severity is not Low' }).click();
@@ -141,7 +141,7 @@ test('words and orders in the list of findings', async (t) => {
     );
     await counted('1 finding');
     // The alternatives stay, so that another can be added.
-    await severity.getByRole('link', { name: 'High 1 chosen' }).waitFor();
+    await severity.getByRole('link', { name: 'High 1 selected' }).waitFor();
     await severity.getByRole('link', { name: 'Medium 1' }).click();
     await counted('2 findings');
     await severity.getByRole('link', { name: 'High 1' }).click();
@@ -154,7 +154,7 @@ test('words and orders in the list of findings', async (t) => {
     await language.getByRole('link', { name: 'typescript 1' }).click();
     await page.waitForURL((url) => url.searchParams.get('language') === 'typescript');
     await counted('1 finding');
-    await language.getByRole('link', { name: 'typescript 1 chosen' }).click();
+    await language.getByRole('link', { name: 'typescript 1 selected' }).click();
     await page.waitForURL((url) => !url.searchParams.has('language'));
     const owner = facets.getByRole('region', { name: 'Code owner' });
     await owner.getByRole('button', { name: 'Count by code owner' }).click();

@@ -38,7 +38,7 @@ export const policyPageWords = {
   },
   preview: {
     title: 'Preview',
-    about: 'What these rules would have decided about the findings first seen in the last 30 days.',
+    about: 'What these rules would have decided for the findings first seen in the last 30 days.',
     mode: 'Mode',
     pullRequests: 'In pull requests',
     primaryBranches: 'On primary branches',

@@ -65,7 +65,10 @@ export const listFields: readonly ListField[] = [
     const { isSingle: _one, ...field } = fieldTable[key];
     const negated = `-${key}`;
     // The words of a query are one text.
-    const kind = { ...field, label: listFilterWords.not(fieldWords[key]), ...(key === 'words' && { isSingle: true }) };
+    const kind =
+      key === 'words'
+        ? { ...field, label: listFilterWords.withoutWords, isSingle: true }
+        : { ...field, label: listFilterWords.not(fieldWords[key]) };
     return isNegated(negated) ? [{ key: negated, ...kind }] : [];
   }),
 ];

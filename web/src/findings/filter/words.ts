@@ -59,6 +59,7 @@ export const daysWords: Readonly<Record<Days, string>> = {
 export const listFilterWords = {
   /** The field as what is left out: "Severity is not", before its values. */
   not: (field: string) => `${field} is not`,
+  withoutWords: 'Without words',
   confidence: { high: 'High', medium: 'Medium', low: 'Low' } satisfies Record<Values<'confidence'>, string>,
   reachability: {
     always_reachable: 'Always reachable',
