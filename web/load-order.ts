@@ -5,13 +5,15 @@
  * The style sheets are preloaded in the head, where the sheets of screens follow them, and main.tsx applies them before
  * it draws: as style sheets they would delay the paint of the shell, which has styles of its own.
  */
-import type { HtmlTagDescriptor, Plugin } from 'vite';
+import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
 
 /** The second input of the build besides the page: see src/start-session.ts. */
 export const sessionEntry = 'start-session';
 export const sharedChunk = 'shared';
 
 const sheet = '<link rel="stylesheet"';
+/** The screens that people open first, by the last part of their address, with the chunk of each. */
+const firstScreens = { findings: 'FindingsPage', overview: 'OverviewPage' } as const;
 
 export function loadOrder(): Plugin {
   return {
@@ -40,9 +42,38 @@ export function loadOrder(): Plugin {
             attrs: { rel: 'modulepreload', crossorigin: true, href: fileOf(sharedChunk) },
             injectTo: 'head',
           },
+          // Data, which no policy for scripts is about.
+          {
+            tag: 'script',
+            attrs: { type: 'application/json', id: 'screen-files' },
+            children: JSON.stringify(screenFiles(bundle)),
+            injectTo: 'head-prepend',
+          },
         ];
         return { html: page.replaceAll(sheet, '<link rel="preload" as="style"'), tags };
       },
     },
   };
+}
+
+/** The files of each of the first screens that the first load does not have. */
+function screenFiles(bundle: Rolldown.OutputBundle): Record<string, string[]> {
+  const chunks = Object.values(bundle).filter((each) => each.type === 'chunk');
+  const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+  const filesOf = (fileName: string, found = new Set<string>()): Set<string> => {
+    const chunk = byFile.get(fileName);
+    if (chunk === undefined || found.has(fileName)) return found;
+    found.add(fileName);
+    for (const style of chunk.viteMetadata?.importedCss ?? []) found.add(style);
+    for (const imported of chunk.imports) filesOf(imported, found);
+    return found;
+  };
+  const first = new Set(chunks.filter((chunk) => chunk.isEntry).flatMap(({ fileName }) => [...filesOf(fileName)]));
+  return Object.fromEntries(
+    Object.entries(firstScreens).map(([screen, name]) => {
+      const chunk = chunks.find((each) => each.name === name);
+      if (chunk === undefined) throw new Error(`The build has no chunk ${name}: see firstScreens.`);
+      return [screen, [...filesOf(chunk.fileName)].filter((file) => !first.has(file)).map((file) => `/${file}`)];
+    }),
+  );
 }

@@ -9,7 +9,10 @@ const serverUrl = process.env['PARAPET_PUBLIC_URL'] ?? 'http://127.0.0.1:8080';
 
 /** Loaded with the first screen that has such a form: the components are large, and the lists need none. */
 const forms =
-  /components\/(FileInput|MultiSelect|NumberInput|PasswordInput|Pill|Switch|TagsInput)|react-number-format|ui\/form\/(?!ConfirmButton|Dialog)/;
+  /components\/(FileInput|MultiSelect|NumberInput|PasswordInput|Pill|Switch|TagsInput)|react-number-format|ui\/form\/(?!Confirm|Dialog|FormDialog)/;
+/** Loaded with the first screen that has one of them: the list of findings has none. */
+const details =
+  /components\/(Modal|ModalBase|Radio|Tabs|Textarea|SegmentedControl|FloatingIndicator)\/|react-remove-scroll|use-sidecar|triage\/TriagePanel|ui\/(code|form\/(Dialog|FormDialog)|list\/List(Table|Page|Toolbar))/;
 /** Loaded when a finding with code, Markdown or a diff is shown. */
 const texts = /shiki|oniguruma|micromark|mdast|unist|hast|vfile|diff-view/;
 
@@ -18,9 +21,10 @@ const texts = /shiki|oniguruma|micromark|mdast|unist|hast|vfile|diff-view/;
  * is one file, after the small one that begins the session; what several screens share is another.
  */
 const chunks = [
-  { name: 'session', test: /src\/(start-session|api\/(session|early-me))/, priority: 4 },
+  { name: 'session', test: /src\/(start-session|api\/(session|early-answers))/, priority: 4 },
   { name: 'console', tags: ['$initial' as const], priority: 3 },
   { name: 'forms', test: forms, minShareCount: 2, priority: 2, includeDependenciesRecursively: false },
+  { name: 'details', test: details, minShareCount: 2, priority: 2, includeDependenciesRecursively: false },
   { name: sharedChunk, test: (id: string) => !texts.test(id), minShareCount: 3, priority: 1 },
 ];
 

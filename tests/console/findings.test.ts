@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page, Request } from 'playwright-core';
 import { startConsole, type TestConsole } from '../harness/console/console.ts';
 import { sarifOf, type TestResult } from '../harness/uploads/sarif.ts';
 
@@ -65,6 +65,22 @@ test('the list of findings', async (t) => {
     await page.goBack();
     await chips.getByRole('button', { name: 'Project acme/shop' }).waitFor();
     await tells(page, 80);
+  });
+
+  await t.test('its first rows are requested once, before the console is there', async () => {
+    // When the live updates begin, what is older is fetched again.
+    await page.route('**/api/events/**', (route) => route.abort());
+    const asked: string[] = [];
+    const onRequest = (request: Request): void => void asked.push(new URL(request.url()).pathname);
+    page.on('request', onRequest);
+    await page.goto(list);
+    await tells(page, 247);
+    page.off('request', onRequest);
+    await page.unroute('**/api/events/**');
+    const rowsAt = asked.filter((path) => path === `/api/reporting/${server.deploymentId}/findings`);
+    assert.equal(rowsAt.length, 1, asked.join('\n'));
+    const isOfFrame = (path: string): boolean => path.startsWith('/api/') && !/\/(refresh|me|findings)$/.test(path);
+    assert.ok(asked.indexOf(rowsAt[0]!) < asked.findIndex(isOfFrame), asked.join('\n'));
   });
 
   await t.test('the filter suggests completions, and the arrow keys select them', async () => {

@@ -7,7 +7,7 @@ import { fetchWithSession } from './client.ts';
 import { type LiveConnection, setLiveConnection } from './live-connection.ts';
 import type { Noun } from './query-client.ts';
 
-/** The query nouns that each event makes stale. `hello` starts a stream; events before it may have been missed. */
+/** The query nouns that each event makes stale. */
 const staleNouns: Readonly<Record<string, readonly Noun[]>> = {
   scan: ['scans', 'projects', 'dependencies'],
   // A run sends the message.
@@ -29,15 +29,13 @@ const staleNouns: Readonly<Record<string, readonly Noun[]>> = {
   'resource TOKENS': ['tokens'],
   'resource VIEWS': ['views'],
 };
-/** Everything is refetched: a stream began after a gap, or what the reader may see has changed. */
-const refetchAll: ReadonlySet<string> = new Set(['hello', 'access']);
 
 const waitMinMs = 1_000;
 const waitMaxMs = 30_000;
 
 /**
- * Follows a deployment until `signal` is aborted. After a lost connection everything is refetched, because the stream
- * has no history.
+ * Follows a deployment until `signal` is aborted. When a stream begins, what was fetched before it was asked for is
+ * fetched again, because the stream has no history.
  */
 export async function followDeployment(
   queryClient: QueryClient,
@@ -80,8 +78,9 @@ async function readUntilAborted(
   { notify, onConnection }: { notify: (event: string) => void; onConnection: (state: LiveConnection) => void },
 ): Promise<void> {
   let waitMs = waitMinMs;
-  for (let isFirst = true; !signal.aborted; isFirst = false) {
+  while (!signal.aborted) {
     let hasBegun = false;
+    const askedAt = Date.now();
     try {
       const request = new Request(`/api/events/v1/deployments/${deploymentId}`, { signal });
       const { ok, status, body } = await fetchWithSession(request);
@@ -91,8 +90,7 @@ async function readUntilAborted(
         waitMs = waitMinMs;
         hasBegun = true;
         onConnection('live');
-        // The data that the first `hello` would refresh has just been fetched.
-        await forEachEvent(eventsOf(body), (event) => (event !== 'hello' || !isFirst) && notify(event));
+        await forEachEvent(eventsOf(body), (event) => notify(event === 'hello' ? `hello ${String(askedAt)}` : event));
       }
     } catch {
       // The next attempt shows whether the failure was temporary; the screens show their own errors.
@@ -104,12 +102,17 @@ async function readUntilAborted(
   }
 }
 
-async function forEachEvent(events: AsyncIterable<string>, notify: (event: string) => unknown): Promise<void> {
+async function forEachEvent(events: AsyncIterable<string>, notify: (event: string) => void): Promise<void> {
   for await (const event of events) notify(event);
 }
 
 function invalidate(queryClient: QueryClient, event: string): void {
-  if (refetchAll.has(event)) void queryClient.invalidateQueries();
+  const [, askedAt] = /^hello (\d+)$/.exec(event) ?? [];
+  if (askedAt !== undefined) {
+    void queryClient.invalidateQueries({ predicate: ({ state }) => state.dataUpdatedAt < Number(askedAt) });
+  }
+  // What the reader may see has changed.
+  if (event === 'access') void queryClient.invalidateQueries();
   for (const noun of staleNouns[event] ?? []) void queryClient.invalidateQueries({ queryKey: [noun] });
 }
 

@@ -1,7 +1,7 @@
 /** The signed-in user and their deployments. */
 import { queryOptions } from '@tanstack/react-query';
 import { answerOf, api } from './client.ts';
-import { takeEarlyMe } from './early-me.ts';
+import { takeEarly } from './early-answers.ts';
 import type { components } from './generated/api.ts';
 
 type Me = components['schemas']['Me'];
@@ -9,7 +9,7 @@ type Me = components['schemas']['Me'];
 export const meQuery = queryOptions({
   queryKey: ['me'],
   queryFn: async (): Promise<Me> => {
-    const early = await takeEarlyMe();
+    const early = await takeEarly('/api/auth/me');
     return early === null ? answerOf(api.GET('/api/auth/me')) : ((await early.json()) as Me);
   },
   staleTime: 60_000,

@@ -1,6 +1,7 @@
 /** The queries of the findings screen: the rows, the groups, and the names for the filters. */
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { answerOf, api } from '../api/client.ts';
+import { takeEarly } from '../api/early-answers.ts';
 import type { components } from '../api/generated/api.ts';
 import { toReportRequest, type FindingsFilter } from '../terms/findings/findings-filter.ts';
 import { orderToWire, type Order } from './list/order.ts';
@@ -19,16 +20,12 @@ export function reportQuery(deploymentId: string, filter: FindingsFilter, order:
   return infiniteQueryOptions({
     queryKey: ['findings', 'report', deploymentId, body] as const,
     queryFn: async ({ pageParam, signal }): Promise<Page> => {
+      const asked = { ...body, withPlaces: true, withRuleTitles: true, withoutDetails: true, limit: pageSize };
+      const first = pageParam === '' ? await takeEarly(`/api/reporting/${deploymentId}/findings`, asked) : null;
+      if (first !== null) return { ...((await first.json()) as Omit<Page, 'until'>), until: untilOf(first) };
       const call = api.POST('/api/reporting/{deploymentId}/findings', {
         params: { path: { deploymentId } },
-        body: {
-          ...body,
-          withPlaces: true,
-          withRuleTitles: true,
-          withoutDetails: true,
-          limit: pageSize,
-          ...(pageParam !== '' && { cursor: pageParam }),
-        },
+        body: { ...asked, ...(pageParam !== '' && { cursor: pageParam }) },
         signal,
       });
       const page = await answerOf(call);

@@ -1,38 +1,19 @@
-/** The dialog that `?` opens: the keys that are active now. */
-import { Kbd, Modal } from '@mantine/core';
-import { Fragment } from 'react';
-import { useKeyGroups, useKeys } from '../../ui/keys.ts';
-import classes from './frame.module.css';
-import { paletteKey } from './palette-key.ts';
+/** The dialog that `?` opens. */
+import { lazy, Suspense } from 'react';
+import { useKeys } from '../../ui/keys.ts';
 import { frameWords } from './words.ts';
 
 const { keys: copy } = frameWords;
 
+const KeyHelpDialog = lazy(async () => ({ default: (await import('./KeyHelpDialog.tsx')).KeyHelpDialog }));
+
 export function KeyHelp(props: { isOpen: boolean; onOpen: () => void; onClose: () => void }) {
   const { isOpen, onOpen, onClose } = props;
-  const groups = useKeyGroups();
   useKeys(copy.everywhere, [{ key: '?', words: copy.help, act: onOpen }]);
+  if (!isOpen) return null;
   return (
-    <Modal opened={isOpen} onClose={onClose} title={copy.title}>
-      {groups.map(([title, acts]) => (
-        <section key={title} aria-label={title}>
-          <h2>{title}</h2>
-          <div className={classes.keys}>
-            {acts.map(({ key, words }) => (
-              <Fragment key={key}>
-                <Kbd>{key === ' ' ? copy.space : key}</Kbd>
-                <span>{words}</span>
-              </Fragment>
-            ))}
-            {title === copy.everywhere && (
-              <>
-                <Kbd>{paletteKey}</Kbd>
-                <span>{copy.search}</span>
-              </>
-            )}
-          </div>
-        </section>
-      ))}
-    </Modal>
+    <Suspense>
+      <KeyHelpDialog onClose={onClose} />
+    </Suspense>
   );
 }

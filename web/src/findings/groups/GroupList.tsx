@@ -18,6 +18,7 @@ import { TriageBar } from '../list/TriageBar.tsx';
 import { reportQuery } from '../queries.ts';
 import { groupColumns, NarrowGroupRow } from './columns.tsx';
 import groupClasses from './groups.module.css';
+import { inList } from './in-list.ts';
 import { filterOfGroup, type FindingGroup, type GroupKind, type GroupOrder } from './kinds.ts';
 import { findingGroupsQuery } from './queries.ts';
 import { keyOfGroup, rowKey, rowsOf, type GroupRow } from './rows.ts';
@@ -180,9 +181,4 @@ function selectedWords(kind: GroupKind, groups: readonly FindingGroup[], keys: r
   if (kind === 'owner' && keys.length > 1) return words;
   const total = selected.reduce((sum, group) => sum + group.total, 0);
   return groupWords.selectedAndTotal(words, total);
-}
-
-/** The view state without that of groups. */
-export function inList<Search extends object>(search: Search): Search & { group: undefined; expanded: undefined } {
-  return { ...search, group: undefined, expanded: undefined, groupOrder: undefined };
 }

@@ -3,7 +3,7 @@ import { ActionIcon, Tooltip, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowsSort, IconListDetails, IconListNumbers } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useDeployment } from '../../terms/deployment.ts';
 import { NeedsProjects } from '../../terms/reach/NeedsProjects.tsx';
 import type { FindingsFilter } from '../../terms/findings/findings-filter.ts';
@@ -14,6 +14,7 @@ import { FilterMenu } from '../../ui/filters/FilterMenu.tsx';
 import { ChoiceMenu } from '../../ui/menu/ChoiceMenu.tsx';
 import { formatNumber } from '../../ui/text/format.ts';
 import { Page } from '../../ui/page/Page.tsx';
+import { LoadingRows } from '../../ui/states/LoadingRows.tsx';
 import { ColumnChoice } from '../../ui/table/ColumnChoice.tsx';
 import { parseSearch, stringifySearch } from '../../url/search-params.ts';
 import { resolvePeriod, type ListFilter } from '../filter/list-filter.ts';
@@ -22,7 +23,7 @@ import { ExportMenu } from '../export/ExportMenu.tsx';
 import { Facets } from '../facets/Facets.tsx';
 import { FindingsList } from './FindingsList.tsx';
 import classes from '../findings.module.css';
-import { GroupList, inList } from '../groups/GroupList.tsx';
+import { inList } from '../groups/in-list.ts';
 import { groupKinds, groupOrders } from '../groups/kinds.ts';
 import { groupKindWords, groupOrderWords } from '../groups/words.ts';
 import { FindingsSearch } from '../search.ts';
@@ -31,6 +32,8 @@ import { filterControls } from '../filter/list-fields.tsx';
 import { SearchLine } from '../filter/SearchLine.tsx';
 import { useReport, type Report } from './use-report.ts';
 import { findingsListWords, orderWords } from './words.ts';
+
+const GroupList = lazy(async () => ({ default: (await import('../groups/GroupList.tsx')).GroupList }));
 
 const groupOptions = [
   { value: 'list' as const, label: findingsListWords.list },
@@ -181,13 +184,15 @@ function Findings() {
           />
         </div>
       ) : (
-        <GroupList
-          key={JSON.stringify({ filter, group, groupOrder })}
-          filter={filter}
-          kind={group}
-          groupOrder={groupOrder ?? 'severity'}
-          order={order}
-        />
+        <Suspense fallback={<LoadingRows rows={14} />}>
+          <GroupList
+            key={JSON.stringify({ filter, group, groupOrder })}
+            filter={filter}
+            kind={group}
+            groupOrder={groupOrder ?? 'severity'}
+            order={order}
+          />
+        </Suspense>
       )}
     </Page>
   );

@@ -2,7 +2,7 @@
  * The bar below the list: the selection and its actions. Each action shows how many findings it changes before it runs.
  */
 import { Button, CloseButton, Kbd } from '@mantine/core';
-import { TriagePanel } from '../../triage/TriagePanel.tsx';
+import { lazy, Suspense } from 'react';
 import type { TriageTarget } from '../../triage/use-triage.ts';
 import { triageActs, type TriageAct } from '../../terms/findings/triage.ts';
 import type { Marks } from '../../ui/table/marks.ts';
@@ -10,6 +10,8 @@ import { BottomBar } from '../../ui/toasts/BottomBar.tsx';
 import classes from '../findings.module.css';
 import { actKeys } from './act-keys.ts';
 import { actWords, findingsListWords } from './words.ts';
+
+const TriagePanel = lazy(async () => ({ default: (await import('../../triage/TriagePanel.tsx')).TriagePanel }));
 
 const { selection: words } = findingsListWords;
 
@@ -33,7 +35,15 @@ export function TriageBar(props: {
       {chosen !== null && (
         <div className={classes.panel}>
           {chosen.words !== '' && <p className={classes.quiet}>{chosen.words}</p>}
-          <TriagePanel key={chosen.act} target={chosen.target} state={chosen.act} onDone={onDone} onCancel={onCancel} />
+          <Suspense>
+            <TriagePanel
+              key={chosen.act}
+              target={chosen.target}
+              state={chosen.act}
+              onDone={onDone}
+              onCancel={onCancel}
+            />
+          </Suspense>
         </div>
       )}
       {isMarked && (
