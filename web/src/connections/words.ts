@@ -3,7 +3,7 @@ export const connectionsWords = {
   title: 'Integrations',
   about: 'Connections to source-code hosts, and their credentials.',
   list: 'Connections',
-  hosts: 'Source code hosts',
+  hosts: 'Source-code hosts',
   empty: {
     title: 'No hosts connected',
     words:
@@ -35,8 +35,8 @@ export const connectionsWords = {
     done: 'Connection and credential deleted.',
   },
   projects: {
-    title: 'Projects that use it',
-    none: 'None yet. A project uses the connection whose URL its repository URL starts with.',
+    title: 'Projects that use this connection',
+    none: 'None yet. A project uses a connection if its repository URL starts with the connection’s URL.',
     first: (count: number) => `Showing the first ${String(count)}.`,
   },
   form: {

@@ -1,5 +1,5 @@
 /** The filter of dependencies in words, and its choices. */
-import { counted } from '../ui/text/format.ts';
+import { counted, formatAlternatives } from '../ui/text/format.ts';
 import { wordOf } from '../terms/wire-words.ts';
 import type { MatchingDependency } from './queries.ts';
 import { transitivityToWire, type DependenciesSearch, type TransitivityWord } from './search.ts';
@@ -36,10 +36,10 @@ const words = {
   exactly: (name: string) => `Package “${name}”`,
   fromEcosystem: (ecosystem: string) => `from ${ecosystem}`,
   inVersions: (versions: string) => `in versions ${versions}`,
-  underLicences: (licences: readonly string[]) => `licensed under ${licences.join(' or ')}`,
+  underLicences: (licences: readonly string[]) => `licensed under ${formatAlternatives(licences)}`,
   transitivity: { direct: 'direct', transitive: 'transitive', unknown: 'dependency type unknown' },
   inLockfile: (lockfile: string) => `in ${lockfile}`,
-  inProjects: (projects: readonly string[]) => `in ${projects.join(' or ')}`,
+  inProjects: (projects: readonly string[]) => `in ${formatAlternatives(projects)}`,
   inManyProjects: (count: number) => `in ${counted(count, 'project')}`,
 } as const;
 

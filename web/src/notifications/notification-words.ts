@@ -1,6 +1,6 @@
 /** The words of channels, rules and messages. */
 import type { ChannelKind, MailSecurity, NotificationEvent, Product } from '../api/generated/enums.ts';
-import { counted } from '../ui/text/format.ts';
+import { counted, formatAlternatives } from '../ui/text/format.ts';
 import { productWords } from '../terms/findings/product-words.ts';
 import { severityOf, severityWords } from '../terms/findings/severity-words.ts';
 import { keysOf } from '../terms/wire-words.ts';
@@ -50,7 +50,7 @@ export function conditionsOf(rule: NotificationRule): string {
     severities.join(', '),
     products.join(', '),
     rule.projectIds.length === 0 ? '' : counted(rule.projectIds.length, 'project'),
-    rule.tags.length === 0 ? '' : `tagged ${rule.tags.join(' or ')}`,
+    rule.tags.length === 0 ? '' : `tagged ${formatAlternatives(rule.tags)}`,
   ].filter((part) => part !== '');
   return parts.length === 0 ? 'None' : parts.join(' · ');
 }

@@ -1,5 +1,5 @@
 /** The copy of a policy's page: its rules, their editor and the preview. */
-import { counted, formatNumber } from '../ui/text/format.ts';
+import { counted, formatAlternatives, formatNumber } from '../ui/text/format.ts';
 import type { PreviewedFindings } from './preview.ts';
 import type { Policy } from './queries.ts';
 
@@ -47,9 +47,9 @@ export const policyPageWords = {
     moreProjects: (count: number) => `and ${formatNumber(count)} more`,
     newlyBlocked: (count: number) => newlyBlocked(counted(count, 'finding')),
     newlyBlockedAtLeast: (count: number) => newlyBlocked(`At least ${counted(count, 'finding')}`),
-    ofDefault: 'Monitor includes the findings that no rule matches.',
+    ofDefault: '“Monitor” includes the findings that no rule matches.',
     counting:
-      'Both columns count findings first seen since {since}, by their severity now. The counts of primary branches have no list to open.',
+      'Both columns count findings first seen since {since}, by their current severity. Counts on primary branches have no list to open.',
     unlinked: 'Pull-request counts without a link can’t be shown as a filtered list.',
     incomplete: 'Too many rules to preview; counts cover the most frequent ones.',
   },
@@ -60,7 +60,7 @@ export const policyPageWords = {
     blocksAllOthers: (finding: string, severity: string, projects: number) =>
       `This blocks every ${finding} of ${severity} that no earlier rule matches in ${counted(projects, 'project')}.`,
     anySeverity: 'any severity',
-    severities: (names: readonly string[]) => `${names.join(' or ')} severity`,
+    severities: (names: readonly string[]) => `${formatAlternatives(names)} severity`,
     blockedNone: 'In the last 30 days, these rules would have blocked no findings.',
     blocked: (total: number, findings: PreviewedFindings) => blocked(counted(total, 'finding'), findings),
     blockedAtLeast: (total: number, findings: PreviewedFindings) =>

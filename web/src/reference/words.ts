@@ -1,5 +1,5 @@
 /** The copy of the API reference. */
-import { counted } from '../ui/text/format.ts';
+import { counted, formatAlternatives } from '../ui/text/format.ts';
 
 const schemeWords: Readonly<Record<string, string>> = {
   ServiceWebToken: 'API token',
@@ -22,7 +22,7 @@ export const referenceWords = {
     noMaturity: 'not declared',
     authentication: 'Authentication',
     isPublic: 'none (public)',
-    schemes: (names: readonly string[]) => names.map((name) => schemeWords[name] ?? name).join(' or '),
+    schemes: (names: readonly string[]) => formatAlternatives(names.map((name) => schemeWords[name] ?? name)),
   },
   parameters: { title: 'Parameters', path: 'in the path', query: 'in the query' },
   body: 'Body',
@@ -32,7 +32,7 @@ export const referenceWords = {
 export const schemaWords = {
   either: (type: string) => `either ${type}`,
   list: (type: string) => `list of ${type}`,
-  alternatives: (types: readonly string[]) => types.join(' or '),
+  alternatives: (types: readonly string[]) => formatAlternatives(types),
   anything: 'anything',
   members: 'members',
   otherMembers: 'other members',

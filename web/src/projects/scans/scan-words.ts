@@ -7,7 +7,7 @@ const scanStatusToWire = wireWords('SCAN_STATUS_', scanStatusValues);
 export type ScanStatus = keyof typeof scanStatusToWire;
 
 export const scanStatusWords: Readonly<Record<ScanStatus, string>> = {
-  pending: 'Waiting',
+  pending: 'Queued',
   running: 'Running',
   completed: 'Completed',
   error: 'Failed',
@@ -25,7 +25,7 @@ export function isUnfinished(status: ScanStatus): boolean {
 }
 
 export const scopeWords = {
-  full: 'Full: findings that are no longer reported become fixed or removed',
+  full: 'Full: marks findings that it no longer reports as fixed or removed',
   diff: 'Diff: covers the changed files only',
 } as const;
 

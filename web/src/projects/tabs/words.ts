@@ -38,7 +38,7 @@ export const refsTabWords = {
   madePrimary: (ref: string) => `The primary ref is now ${ref}.`,
   reset: 'Reset to automatic',
   wasReset: 'Primary ref reset to automatic.',
-  more: (count: number) => `Showing ${formatNumber(count)} refs: the primary one, the default one, then the newest.`,
+  more: (count: number) => `Showing ${formatNumber(count)} refs: the primary ref, the default branch, then the newest.`,
 } as const;
 
 export const settingsTabWords = {

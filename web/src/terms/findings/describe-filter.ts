@@ -1,4 +1,5 @@
 /** A filter in words, for the tooltip of the numbers that link to its list: "Open now, critical, in acme/shop". */
+import { formatAlternatives } from '../../ui/text/format.ts';
 import { showUnseen } from '../../ui/text/PlainText.tsx';
 import type { BucketSize, FindingsFilter, NegatedKey } from './findings-filter.ts';
 import { describeAge } from './age.ts';
@@ -107,10 +108,7 @@ function lastDay(until: string): string {
   return dayOf.format(new Date(Date.parse(until) - 1));
 }
 
-/** "a", "a or b", "a, b or c". */
-const alternatives = new Intl.ListFormat('en-GB', { type: 'disjunction' });
-
 function either(values: readonly string[]): string {
   const shown = values.map(showUnseen);
-  return shown.length > 3 ? filterWords.oneOf(shown.length) : alternatives.format(shown);
+  return shown.length > 3 ? filterWords.oneOf(shown.length) : formatAlternatives(shown);
 }

@@ -6,7 +6,7 @@ export const runStatusToWire = wireWords('SERVICE_WORKFLOW_RUN_STATUS_', runStat
 export type RunStatus = keyof typeof runStatusToWire;
 
 export const runStatusWords: Readonly<Record<RunStatus, string>> = {
-  submitted: 'Waiting',
+  submitted: 'Queued',
   running: 'Running',
   completed: 'Completed',
   failed: 'Failed',

@@ -71,6 +71,13 @@ export function counted(count: number, one: string, many = `${one}s`): string {
   return `${formatNumber(count)} ${count === 1 ? one : many}`;
 }
 
+const alternatives = new Intl.ListFormat('en-GB', { type: 'disjunction' });
+
+/** "a", "a or b", "a, b or c". */
+export function formatAlternatives(names: readonly string[]): string {
+  return alternatives.format(names);
+}
+
 const units: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['year', 365 * 86_400],
   ['month', 30 * 86_400],

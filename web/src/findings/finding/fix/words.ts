@@ -31,9 +31,9 @@ export const fixWords = {
     package: (name: string, version: string) => `Upgrade ${name} to ${version}.`,
     packageFrom: (name: string, from: string, version: string) => `Upgrade ${name} from ${from} to ${version}.`,
     introducedByOne:
-      'It is introduced by {packages}. If no newer version of it includes the fix, set the version in the lockfile.',
+      'Introduced by {packages}. If no newer version of that package includes the fix, set the version in the lockfile.',
     introducedByMany:
-      'It is introduced by {packages}. If no newer version of them includes the fix, set the version in the lockfile.',
+      'Introduced by {packages}. If no newer version of these packages includes the fix, set the version in the lockfile.',
   },
   noGuidance: {
     secret:
