@@ -65,7 +65,7 @@ export function groupColumns(options: GroupColumns): readonly Column<GroupRow>[]
     {
       id: 'projects',
       header: groupWords.columns.projects,
-      width: 150,
+      width: 140,
       cell: (row) => {
         if (row.kind === 'finding') return <Text>{row.finding.repository.name}</Text>;
         return row.kind === 'group' && groupWords.projects(row.group.projects);
@@ -74,7 +74,7 @@ export function groupColumns(options: GroupColumns): readonly Column<GroupRow>[]
     {
       id: 'first',
       header: groupWords.columns.firstSeen,
-      width: 120,
+      width: 104,
       hasInstants: true,
       cell: (row) => {
         if (row.kind === 'rest') return null;
@@ -84,7 +84,7 @@ export function groupColumns(options: GroupColumns): readonly Column<GroupRow>[]
     {
       id: 'newest',
       header: groupWords.columns.newest,
-      width: 120,
+      width: 104,
       hasInstants: true,
       cell: (row) => {
         if (row.kind === 'rest') return null;
@@ -94,7 +94,7 @@ export function groupColumns(options: GroupColumns): readonly Column<GroupRow>[]
     {
       id: 'lastSeen',
       header: groupWords.columns.lastSeen,
-      width: 120,
+      width: 104,
       hasInstants: true,
       cell: (row) => row.kind === 'group' && row.group.lastSeenAt !== null && <Instant at={row.group.lastSeenAt} />,
     },
