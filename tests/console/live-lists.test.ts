@@ -61,4 +61,21 @@ test('open tabs follow what others change', async (t) => {
     await api('POST', `${agent}/tokens`, { name: 'pipeline of acme', permissions: ['CI'] });
     await page.getByText('pipeline of acme').first().waitFor({ timeout: 5_000 });
   });
+
+  await t.test('a tab that takes over the stream refetches what changed before it began', async () => {
+    const second = await page.context().newPage();
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await second.route(/\/api\/events\//, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await second.goto(at('teams'));
+    await second.getByText('Platform').first().waitFor();
+    await Promise.all([second.waitForRequest(/\/api\/events\//), page.close()]);
+    await api('POST', teams, { name: 'Between streams' });
+    release();
+    await second.getByText('Between streams').first().waitFor();
+    await second.close();
+  });
 });
