@@ -26,6 +26,7 @@ export const rooms: readonly Room[] = [
       'check-data.ts',
       'deactivate-user.ts',
       'reset-password.ts',
+      'reset-second-factor.ts',
       'rotate-keys.ts',
       'start/',
     ].map((path) => root + path),

@@ -32,6 +32,20 @@ export const cases: Record<string, (subjects: Subjects) => Case | Promise<Case>>
     return { jwt, params: { sessionId: otherSessionId } };
   },
   EndOtherSessions: async (subjects) => ({ jwt: (await subjects.freshAccount()).jwt }),
+  ShowSecondFactors: () => ({}),
+  BeginTotp: async (subjects) => ({ jwt: (await subjects.freshAccount()).jwt }),
+  ConfirmTotp: async (subjects) => {
+    const { jwt, ...body } = await subjects.freshTotp('begun');
+    return { jwt, body };
+  },
+  RemoveTotp: async (subjects) => {
+    const { jwt, ...body } = await subjects.freshTotp('in force');
+    return { jwt, body };
+  },
+  RenewRecoveryCodes: async (subjects) => {
+    const { jwt, ...body } = await subjects.freshTotp('in force');
+    return { jwt, body };
+  },
   ShowTokenRequest: async (subjects) => ({ body: { tokenRequestKey: await subjects.freshTokenRequestKey() } }),
   ApproveTokenRequest: async (subjects) => ({
     body: { tokenRequestKey: await subjects.freshTokenRequestKey(), deploymentId: subjects.deploymentId },

@@ -126,7 +126,9 @@ async function namesIn(route: Route, subjects: Subjects): Promise<string[]> {
 
 async function valueOf(subjects: Subjects, name: string): Promise<string> {
   const value =
-    subjects[name as Exclude<keyof Subjects, 'beforeMigration' | 'freshAccount' | 'withDemo' | 'withoutDemo'>];
+    subjects[
+      name as Exclude<keyof Subjects, 'beforeMigration' | 'freshAccount' | 'freshTotp' | 'withDemo' | 'withoutDemo'>
+    ];
   return typeof value === 'function' ? value() : value;
 }
 

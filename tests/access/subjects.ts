@@ -13,6 +13,7 @@ import {
   type Person,
   type TestApp,
 } from '../harness/app.ts';
+import { totpCode } from '../harness/totp.ts';
 import { authenticate } from '../../server/src/domain/access/authenticate.ts';
 import { enterDeployment } from '../../server/src/domain/access/enter-deployment.ts';
 import { createInvite } from '../../server/src/domain/invites/create-invite.ts';
@@ -90,6 +91,8 @@ export interface Subjects {
   withDemo(): Promise<void>;
   /** A person of their own, whose account the case changes, with two sessions. */
   freshAccount(): Promise<{ jwt: string; password: string; otherSessionId: string }>;
+  /** A person of their own with an authenticator app, and a code that it shows. */
+  freshTotp(state: 'begun' | 'in force'): Promise<{ jwt: string; password: string; code: string }>;
   /** A triage of the finding. */
   freshTriageId(): Promise<string>;
   /** A triage whose job is queued. */
@@ -229,6 +232,16 @@ export async function makeSubjects(
       const { email, jwt } = await makePerson(app.platform, `account-${++count}-${admin.email.split('@')[0]}`);
       const other = await authenticate(app.platform, `Bearer ${await jwtOf(app.platform, email)}`, noSource);
       return { jwt, password: testPassword, otherSessionId: other.credentialId };
+    },
+    async freshTotp(state) {
+      const { jwt, password } = await this.freshAccount();
+      const { secret } = (await app.ask('POST', '/api/auth/totp', { token: jwt })).body;
+      const now = app.clock.now();
+      if (state === 'in force') {
+        const body = { password, code: totpCode(secret, now, -1) };
+        await app.ask('POST', '/api/auth/totp/confirm', { token: jwt, body });
+      }
+      return { jwt, password, code: totpCode(secret, now) };
     },
     async freshTriageOfJob() {
       const { atOnceMax } = app.platform.triageLimits;

@@ -312,6 +312,7 @@ describe('public operations', () => {
   const expected = [
     'AcceptInvite',
     'AskForToken',
+    'CompleteLogIn',
     'DescribeInterface',
     'LogIn',
     'PublishKeys',

@@ -217,7 +217,9 @@ export const testClient = { address: '127.0.0.1', requestId: 'test', userAgent: 
 
 /** The JWT of a new session. */
 export async function jwtOf(platform: Platform, email: string): Promise<string> {
-  return (await logIn(platform, { email, password: testPassword, sender: '127.0.0.1' }, testClient)).accessToken;
+  const answer = await logIn(platform, { email, password: testPassword, sender: '127.0.0.1' }, testClient);
+  if ('challenge' in answer) throw new Error(`${email} has a second factor`);
+  return answer.accessToken;
 }
 
 /** Creates a deployment with one user of each role, named after it: `<slug>-admin` … */

@@ -15,6 +15,7 @@ import { startGitServer } from '../harness/hosts/git-server.ts';
 import { startMailServer } from '../harness/hosts/mail-server.ts';
 import { startScmHost } from '../harness/hosts/scm-host.ts';
 import { hasSsh, startSshServer } from '../harness/hosts/ssh-server.ts';
+import { totpCode } from '../harness/totp.ts';
 import { startModelServer } from '../harness/hosts/model-server.ts';
 import { startReceiver } from '../../server/src/http/notifications/testing/receiver.ts';
 import { sarifWithFix } from '../../server/src/http/fixes/testing/fixes-rig.ts';
@@ -188,6 +189,46 @@ test('no secret of a credential field leaks', async (t) => {
     await change(next, next, 400);
     await change(present, 'short', 400);
     await change(present, next, 200);
+    token = administrator;
+  });
+
+  await t.test('a person sets up an authenticator app, signs in with it, and removes it', async () => {
+    const administrator = token;
+    const present = canaries.plant('ConfirmTotp.password');
+    for (const operation of ['RemoveTotp', 'RenewRecoveryCodes']) canaries.adopt(`${operation}.password`, present);
+    const dora = 'dora@example.com';
+    const invite = await ask('POST', `${agent}/invites`, { email: dora, orgRole: 'ORG_ROLE_MEMBER' });
+    canaries.adopt('the token of a third invite', invite.token);
+    await ask('POST', '/api/auth/invites/accept', { token: invite.token, name: 'Dora', password: present });
+    const signedIn = await ask('POST', '/api/auth/login', { email: dora, password: present });
+    canaries.adopt('a refresh token', signedIn.refreshToken);
+    token = signedIn.accessToken;
+    const { secret } = await ask('POST', '/api/auth/totp');
+    canaries.adopt('the secret of an authenticator app', secret);
+    const shown = totpCode(secret, new Date());
+    await ask('POST', '/api/auth/totp/confirm', { password: canaries.plant('a wrong password'), code: shown }, 400);
+    const wrong = { password: present, code: canaries.plant('ConfirmTotp.code') };
+    await ask('POST', '/api/auth/totp/confirm', wrong, 400);
+    const adoptCodes = (codes: string[]): string[] => {
+      for (const code of codes) {
+        canaries.adopt('a recovery code', code);
+        canaries.adopt('a recovery code without hyphens', code.replaceAll('-', ''));
+      }
+      return codes;
+    };
+    const right = { password: present, code: shown };
+    const codes = adoptCodes((await ask('POST', '/api/auth/totp/confirm', right)).recoveryCodes);
+    const { challenge } = await ask('POST', '/api/auth/login', { email: dora, password: present }, 202);
+    canaries.adopt('CompleteLogIn.challenge', challenge);
+    const secondStep = '/api/auth/login/second-factor';
+    await ask('POST', secondStep, { challenge, code: canaries.plant('a wrong code') }, 400);
+    const code = canaries.adopt('CompleteLogIn.code', codes[0]!);
+    const session = await ask('POST', secondStep, { challenge, code });
+    canaries.adopt('another refresh token', session.refreshToken);
+    const renewal = { password: present, code: canaries.adopt('RenewRecoveryCodes.code', codes[1]!) };
+    const renewed = adoptCodes((await ask('POST', '/api/auth/recovery-codes', renewal)).recoveryCodes);
+    const removal = { password: present, code: canaries.adopt('RemoveTotp.code', renewed[0]!) };
+    await ask('POST', '/api/auth/totp/remove', removal);
     token = administrator;
   });
 

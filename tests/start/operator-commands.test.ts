@@ -57,6 +57,26 @@ test('npm run reset-password replaces the password, while the server runs and af
   assert.equal((await logIn(again, second)).status, 200);
 });
 
+test('npm run reset-second-factor removes the factor of an account, and says so if there is none', async (t) => {
+  const { dataDir, start, command } = await makeInstallation(t);
+  const url = await start().ready();
+  assert.equal((await logIn(url, lost)).status, 200);
+  await assert.rejects(command('reset-second-factor', email), /has no second factor/);
+  await withDatabase(dataDir, (database) =>
+    database.asAccess((tx) =>
+      tx.query(
+        `INSERT INTO parapet.totp_factor (user_id, sealed_secret, begun_at, confirmed_at)
+         SELECT id, '\\x00', now(), now() FROM parapet.user_account WHERE email = $1`,
+        [email],
+      ),
+    ),
+  );
+  assert.equal((await logIn(url, lost)).status, 202);
+  const { stdout } = await command('reset-second-factor', email);
+  assert.match(stdout, /ada@example.com signs in with the password alone now/);
+  assert.equal((await logIn(url, lost)).status, 200);
+});
+
 test('npm run deactivate-user closes an account at once, and rejects the last admin of a deployment', async (t) => {
   const { dataDir, start, command } = await makeInstallation(t);
   const url = await start().ready();

@@ -25,8 +25,19 @@ describe('parapet login', () => {
 
   before(async () => {
     server = await startLoopbackServer({
-      'POST /api/auth/login': ({ body }) =>
-        (JSON.parse(body.toString()) as { password: string }).password === 'right' ? session() : refused,
+      'POST /api/auth/login': ({ body }) => {
+        const { email, password } = JSON.parse(body.toString()) as { email: string; password: string };
+        if (password !== 'right') return refused;
+        if (!email.startsWith('grace')) return session();
+        const challengeExpiresAt = new Date(Date.now() + hourMs).toISOString();
+        return { status: 202, body: { challenge: 'c-1', challengeExpiresAt } };
+      },
+      'POST /api/auth/login/second-factor': ({ body }) => {
+        const { challenge, code } = JSON.parse(body.toString()) as { challenge: string; code: string };
+        if (challenge === 'c-1' && code === '123456') return session();
+        const details = [{ path: 'code', message: 'is wrong' }];
+        return { status: 400, body: { error: 'code: is wrong', code: 'INVALID_ARGUMENT', details, requestId: 'r-1' } };
+      },
       // As on the real server, a refresh token works once.
       'POST /api/auth/refresh': ({ body }) => {
         if ((JSON.parse(body.toString()) as { refreshToken: string }).refreshToken !== good.refresh) return refused;
@@ -67,6 +78,20 @@ describe('parapet login', () => {
     assert.equal(code, 3);
     assert.match(stderr, /request r-1/);
     assert.equal((await sandbox.run(['scan-status', '42', '--server', server.url])).code, 3);
+  });
+
+  it('completes the sign-in with the code of an authenticator app, and says when it is missing or wrong', async () => {
+    const withCode = (...code: string[]) =>
+      sandbox.run(['login', '--server', server.url, '--email', 'grace@example.org', '--password-stdin', ...code], {
+        input: 'right\n',
+      });
+    const missing = await withCode();
+    assert.deepEqual([missing.code, /needs a code of its authenticator app/.test(missing.stderr)], [2, true]);
+    const wrong = await withCode('--code', '000000');
+    assert.deepEqual([wrong.code, /the code is wrong/.test(wrong.stderr)], [3, true]);
+    assert.equal((await sandbox.run(['scan-status', '42', '--server', server.url])).code, 3);
+    assert.equal((await withCode('--code', '123456')).code, 0);
+    assert.equal((await sandbox.run(['scan-status', '42'])).code, 0);
   });
 
   it('refreshes an expiring session once, even when several commands run at the same time', async () => {

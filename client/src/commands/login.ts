@@ -8,6 +8,7 @@ import { unwrap } from '../sdk/unwrap.ts';
 import { createParapetClient, tokenCredentials } from '../sdk/client.ts';
 import { fixedCredentials, readSession } from '../session/credentials.ts';
 import { changeLogins, type Login } from '../session/login-file.ts';
+import { completeSignIn } from '../session/second-factor.ts';
 import { isUnencrypted } from '../session/server-url.ts';
 import { ask, askHidden, readAll } from '../terminal/prompt.ts';
 
@@ -17,7 +18,7 @@ export const login = defineCommand({
   name: 'login',
   summary: 'Sign in, or store an API token',
   description: [
-    'Prompts for e-mail address and password; the password is not shown. The session is stored in a file that only you can read, and is refreshed automatically.',
+    'Prompts for e-mail address and password, which is not shown, and for the code of your authenticator app if you set one up. The session is stored in a file that only you can read, and is refreshed automatically.',
     'With --token, stores that API token instead. The next commands use the same server and, if you give --deployment, the same deployment.',
   ],
   options: {
@@ -25,6 +26,11 @@ export const login = defineCommand({
     'password-stdin': {
       kind: 'flag',
       summary: 'Read the password from standard input (default: PARAPET_PASSWORD, else a prompt).',
+    },
+    code: {
+      kind: 'text',
+      value: 'CODE',
+      summary: 'A code of your authenticator app, or a recovery code, if your account has one (default: a prompt).',
     },
   },
   examples: [
@@ -64,12 +70,16 @@ export const login = defineCommand({
 async function signIn(
   context: Context,
   serverUrl: string,
-  options: { email: string | undefined; 'password-stdin': boolean },
+  options: { email: string | undefined; 'password-stdin': boolean; code: string | undefined },
 ): Promise<Login> {
   const email = await readEmail(context, options.email);
   const password = await readPassword(context, options['password-stdin']);
   const api = createParapetClient({ serverUrl, credentials: fixedCredentials(null), userAgent });
-  const session = await unwrap(api.POST('/api/auth/login', { body: { email, password } }));
+  const answer = await unwrap(api.POST('/api/auth/login', { body: { email, password } }));
+  const session =
+    'challenge' in answer
+      ? await completeSignIn(context, api, { challenge: answer.challenge, code: options.code })
+      : answer;
   return { kind: 'session', email, ...readSession(session) };
 }
 

@@ -35,6 +35,12 @@ import { changePasswordRoute } from './account/change-password.ts';
 import { endOtherSessionsRoute } from './account/end-other-sessions.ts';
 import { endSessionRoute } from './account/end-session.ts';
 import { listSessionsRoute } from './account/list-sessions.ts';
+import { beginTotpRoute } from './second-factors/begin-totp.ts';
+import { completeLogInRoute } from './second-factors/complete-log-in.ts';
+import { confirmTotpRoute } from './second-factors/confirm-totp.ts';
+import { removeTotpRoute } from './second-factors/remove-totp.ts';
+import { renewRecoveryCodesRoute } from './second-factors/renew-recovery-codes.ts';
+import { showSecondFactorsRoute } from './second-factors/show-second-factors.ts';
 import { publishKeysRoute } from './access/publish-keys.ts';
 import { refreshRoute } from './access/refresh.ts';
 import { showMeRoute } from './access/show-me.ts';
@@ -157,6 +163,7 @@ import { submitRunRoute } from './runs/submit-run.ts';
 export const routes: readonly Route[] = [
   // Signing in and out
   logInRoute,
+  completeLogInRoute,
   refreshRoute,
   logOutRoute,
   showMeRoute,
@@ -165,6 +172,11 @@ export const routes: readonly Route[] = [
   // One's own account
   changePasswordRoute,
   listSessionsRoute,
+  showSecondFactorsRoute,
+  beginTotpRoute,
+  confirmTotpRoute,
+  removeTotpRoute,
+  renewRecoveryCodesRoute,
   endSessionRoute,
   endOtherSessionsRoute,
   // Signing in the scanner's command

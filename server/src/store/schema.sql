@@ -963,6 +963,18 @@ ALTER TABLE parapet.project_rule FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON parapet.project_rule TO PUBLIC USING ((deployment_id = parapet.current_deployment()));
 GRANT DELETE, INSERT, SELECT, UPDATE ON parapet.project_rule TO parapet_tenant;
 
+CREATE TABLE parapet.recovery_code (
+  user_id bigint NOT NULL,
+  code_digest bytea NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT recovery_code_pkey PRIMARY KEY (user_id, code_digest),
+  CONSTRAINT recovery_code_user_id_fkey FOREIGN KEY (user_id) REFERENCES parapet.user_account(id)
+);
+ALTER TABLE parapet.recovery_code ENABLE ROW LEVEL SECURITY;
+ALTER TABLE parapet.recovery_code FORCE ROW LEVEL SECURITY;
+CREATE POLICY access ON parapet.recovery_code TO parapet_access USING (true) WITH CHECK (true);
+GRANT DELETE, INSERT, SELECT, UPDATE ON parapet.recovery_code TO parapet_access;
+
 CREATE TABLE parapet.refresh_token (
   secret_digest bytea NOT NULL,
   session_id bigint NOT NULL,
@@ -1282,6 +1294,21 @@ ALTER TABLE parapet.session FORCE ROW LEVEL SECURITY;
 CREATE POLICY access ON parapet.session TO parapet_access USING (true) WITH CHECK (true);
 GRANT DELETE, INSERT, SELECT, UPDATE ON parapet.session TO parapet_access;
 
+CREATE TABLE parapet.sign_in_challenge (
+  secret_digest bytea NOT NULL,
+  user_id bigint NOT NULL,
+  password_digest bytea NOT NULL,
+  expires_at timestamp(3) with time zone NOT NULL,
+  attempt_count integer NOT NULL DEFAULT 0,
+  CONSTRAINT sign_in_challenge_pkey PRIMARY KEY (secret_digest),
+  CONSTRAINT sign_in_challenge_user_id_fkey FOREIGN KEY (user_id) REFERENCES parapet.user_account(id)
+);
+CREATE INDEX sign_in_challenge_by_user ON parapet.sign_in_challenge USING btree (user_id);
+ALTER TABLE parapet.sign_in_challenge ENABLE ROW LEVEL SECURITY;
+ALTER TABLE parapet.sign_in_challenge FORCE ROW LEVEL SECURITY;
+CREATE POLICY access ON parapet.sign_in_challenge TO parapet_access USING (true) WITH CHECK (true);
+GRANT DELETE, INSERT, SELECT, UPDATE ON parapet.sign_in_challenge TO parapet_access;
+
 CREATE TABLE parapet.signing_key (
   id text COLLATE "C" NOT NULL,
   public_jwk jsonb NOT NULL,
@@ -1508,6 +1535,21 @@ ALTER TABLE parapet.ticket_link ENABLE ROW LEVEL SECURITY;
 ALTER TABLE parapet.ticket_link FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON parapet.ticket_link TO PUBLIC USING ((deployment_id = parapet.current_deployment()));
 GRANT DELETE, INSERT, SELECT, UPDATE ON parapet.ticket_link TO parapet_tenant;
+
+CREATE TABLE parapet.totp_factor (
+  user_id bigint NOT NULL,
+  sealed_secret bytea NOT NULL,
+  begun_at timestamp(3) with time zone NOT NULL,
+  confirmed_at timestamp(3) with time zone,
+  last_step bigint NOT NULL DEFAULT '-1'::integer,
+  refused_count integer NOT NULL DEFAULT 0,
+  CONSTRAINT totp_factor_pkey PRIMARY KEY (user_id),
+  CONSTRAINT totp_factor_user_id_fkey FOREIGN KEY (user_id) REFERENCES parapet.user_account(id)
+);
+ALTER TABLE parapet.totp_factor ENABLE ROW LEVEL SECURITY;
+ALTER TABLE parapet.totp_factor FORCE ROW LEVEL SECURITY;
+CREATE POLICY access ON parapet.totp_factor TO parapet_access USING (true) WITH CHECK (true);
+GRANT DELETE, INSERT, SELECT, UPDATE ON parapet.totp_factor TO parapet_access;
 
 CREATE TABLE parapet.triage_batch (
   deployment_id bigint NOT NULL,

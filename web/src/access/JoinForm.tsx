@@ -78,10 +78,12 @@ export function JoinForm(props: { token: string; invite: OfferedInvite; onJoined
   );
 }
 
-/** Returns false if signing in fails; the invite is accepted all the same. */
+/** Returns false if signing in fails or needs a second factor; the invite is accepted all the same. */
 async function signIn(email: string, password: string): Promise<boolean> {
   try {
-    beginSession(await answerOf(api.POST('/api/auth/login', { body: { email, password, keepIn: 'COOKIE' } })));
+    const answer = await answerOf(api.POST('/api/auth/login', { body: { email, password, keepIn: 'COOKIE' } }));
+    if ('challenge' in answer) return false;
+    beginSession(answer);
     queryClient.clear();
     return true;
   } catch {

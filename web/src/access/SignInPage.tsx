@@ -1,4 +1,4 @@
-/** Signs in with email and password, then returns to the page that the user wanted. */
+/** Signs in with email and password, and a second factor if the user has one; then returns to the page that the user wanted. */
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useState, type FormEvent } from 'react';
@@ -9,6 +9,7 @@ import { beginSession } from '../api/session.ts';
 import { formText } from '../ui/form/form-text.ts';
 import { Phrase } from '../ui/text/Phrase.tsx';
 import { Entrance } from './Entrance.tsx';
+import { SecondFactorStep } from './SecondFactorStep.tsx';
 import { signInWords } from './sign-in-words.ts';
 import classes from './sign-in.module.css';
 
@@ -19,6 +20,13 @@ export function SignInPage() {
   const router = useRouter();
   const [error, setError] = useState('');
   const [isBusy, setBusy] = useState(false);
+  const [challenge, setChallenge] = useState<string | null>(null);
+
+  function enter(tokens: Parameters<typeof beginSession>[0]): void {
+    beginSession(tokens);
+    queryClient.clear();
+    router.history.replace(ownPath(next));
+  }
 
   async function signIn(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
@@ -31,15 +39,23 @@ export function SignInPage() {
     setBusy(true);
     setError('');
     try {
-      beginSession(await answerOf(api.POST('/api/auth/login', { body })));
-      queryClient.clear();
-      router.history.replace(ownPath(next));
+      const answer = await answerOf(api.POST('/api/auth/login', { body }));
+      if (!('challenge' in answer)) return enter(answer);
+      setChallenge(answer.challenge);
+      setBusy(false);
     } catch (failure) {
       setError(messageOf(failure));
       setBusy(false);
     }
   }
 
+  if (challenge !== null) {
+    const startAgain = (message: string): void => {
+      setChallenge(null);
+      setError(message);
+    };
+    return <SecondFactorStep challenge={challenge} onSignedIn={enter} onStartAgain={startAgain} />;
+  }
   return (
     <Entrance title={signInWords.title}>
       <form className={classes.fields} onSubmit={(event) => void signIn(event)}>

@@ -7,7 +7,7 @@ export const inviteWords = {
   /** Accepted, but not signed in. */
   joined: {
     title: 'You have joined the organisation',
-    signIn: 'Signing in failed. <signIn>Sign in</signIn> as {email}.',
+    signIn: '<signIn>Sign in</signIn> as {email} to open it.',
   },
   incomplete: 'This link is incomplete',
   unknown: 'This link doesn’t work',

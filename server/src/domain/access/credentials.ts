@@ -3,6 +3,7 @@
 export const apiTokenPrefix = 'parapet';
 export const refreshTokenPrefix = 'parapetrefresh';
 export const inviteTokenPrefix = 'parapetinvite';
+export const challengePrefix = 'parapetchallenge';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
@@ -28,6 +29,17 @@ export const attemptsMax = 10;
 export const attemptWindowMs = 5 * minuteMs;
 /** How long an address stays known after a sign-in from it. */
 export const trustLifeMs = 30 * dayMs;
+
+/** How long a sign-in waits for the second factor, and how many codes it takes. Each counts as an attempt on the account, too. */
+export const challengeLifeMs = 5 * minuteMs;
+export const challengeAttemptsMax = 5;
+/**
+ * After so many wrong codes in a row only a recovery code is accepted (NIST SP 800-63B, 5.2.2): of the million codes three
+ * are right at any time.
+ */
+export const wrongCodesMax = 100;
+/** How long a secret that was shown may be confirmed. */
+export const enrolmentLifeMs = 15 * minuteMs;
 
 /** Lifetime of a scanner's unapproved request for a token; the command itself times out after three minutes. */
 export const loginRequestLifeMs = 10 * minuteMs;

@@ -1,38 +1,39 @@
-/** Signs in with a password: creates a session, its first JWT and its refresh token. */
+/** Signs in with a password: begins a session, or asks for the second factor of a person who has one. */
 import { ParapetError } from '../../base/errors.ts';
 import { makeSecret, secretDigest } from '../../base/secret.ts';
-import type { ClientSource } from '../../model/caller.ts';
-import { deleteExpiredSessions, insertRefreshToken, insertSession } from '../../store/access/sessions.ts';
-import { claimCredentials, findLoginByEmail } from '../../store/people/users.ts';
 import { describeUserAgent } from '../../model/account/user-agent.ts';
+import type { ClientSource } from '../../model/caller.ts';
 import { insertRefusedSignIn } from '../../store/access/refused-sign-ins.ts';
+import { deleteExpiredSignInChallenges, insertSignInChallenge } from '../../store/access/sign-in-challenges.ts';
+import { findTotpFactor } from '../../store/access/totp-factors.ts';
+import type { Transaction } from '../../store/database.ts';
+import { claimCredentials, findLoginByEmail } from '../../store/people/users.ts';
 import { recordAccountChange } from '../account/record-account-change.ts';
 import type { Platform } from '../platform.ts';
-import { signAccessToken } from './access-token.ts';
-import { refreshTokenPrefix } from './credentials.ts';
-import { beginAttempt, recordSuccess } from './login-throttle.ts';
+import { beginSession, issueTokens, type IssuedTokens } from './begin-session.ts';
+import { challengeLifeMs, challengePrefix } from './credentials.ts';
+import { beginAttempt } from './login-throttle.ts';
 import { checkPassword } from './passwords.ts';
 
-export interface IssuedTokens {
-  accessToken: string;
-  refreshToken: string;
-  /** Expiry of the access token. */
-  expiresAt: Date;
-  refreshExpiresAt: Date;
+/** The password was right, and `completeLogIn` takes the second factor. */
+export interface SecondFactorNeeded {
+  challenge: string;
+  challengeExpiresAt: Date;
 }
 
 /**
- * Returns tokens for the right e-mail address and password. UNAUTHENTICATED with the same text, after the same work, if
- * the address is unknown, the password wrong, or the person deactivated; RATE_LIMITED after too many attempts.
- * `sender`: whom the attempt counts against.
+ * Returns tokens, or a challenge, for the right e-mail address and password. UNAUTHENTICATED with the same text, after the
+ * same work, if the address is unknown, the password wrong, or the person deactivated; RATE_LIMITED after too many
+ * attempts. `sender`: whom the attempt counts against.
  */
 export async function logIn(
   platform: Pick<Platform, 'database' | 'clock' | 'keys' | 'settings'>,
   given: { email: string; password: string; sender: string },
   source: ClientSource,
-): Promise<IssuedTokens> {
+): Promise<IssuedTokens | SecondFactorNeeded> {
   const email = given.email.trim().toLowerCase();
-  const key = await beginAttempt(platform, { email, address: given.sender }, source);
+  const { sender } = given;
+  const key = await beginAttempt(platform, { email, address: sender }, source);
   const user = await platform.database.asAccess((tx) => findLoginByEmail(tx, email));
   const isRight = await checkPassword(user?.passwordHash, given.password);
   if (!user || user.passwordHash === null || !isRight) {
@@ -41,38 +42,49 @@ export async function logIn(
   }
   const { id: userId, passwordHash, login } = user;
 
-  const { sessionIdleMs, sessionAgeMs } = platform.settings;
-  const now = platform.clock.now();
-  const refreshToken = makeSecret(refreshTokenPrefix);
-  const refreshExpiresAt = new Date(now.getTime() + Math.min(sessionIdleMs, sessionAgeMs));
-  const sessionId = await platform.database.asAccess(async (tx) => {
+  const begun = await platform.database.asAccess(async (tx) => {
     // A change of the password ends all sessions: none may begin with the old one after that, on any node.
     if (!(await claimCredentials(tx, { id: userId, passwordHash }, 'shared'))) throw wrongCredentials();
-    await recordSuccess(tx, { email, address: given.sender, key, now });
-    await deleteExpiredSessions(tx, userId, now);
-    const { address, userAgent } = source;
-    const expiresAt = new Date(now.getTime() + sessionAgeMs);
-    const id = await insertSession(tx, { userId, createdAt: now, expiresAt, address, userAgent });
-    await insertRefreshToken(tx, {
-      secretDigest: secretDigest(refreshToken),
-      sessionId: id,
-      expiresAt: refreshExpiresAt,
-      generation: 0,
-    });
-    const actor = { ...source, userId, login, scheme: 'jwt', credentialId: id } as const;
-    await recordAccountChange(
-      platform,
-      tx,
-      { userId, actor },
-      {
-        action: 'session.sign_in',
-        subject: `session:${id}`,
-        changes: { by: 'password', device: describeUserAgent(userAgent), userAgent },
-      },
-    );
-    return id;
+    // Enrolment holds the account, so there is no instant at which it is in force and not seen here.
+    const factor = await findTotpFactor(tx, userId);
+    if (factor !== undefined && factor.confirmedAt !== null) {
+      // The attempt stays counted until the second factor is right: else each right password would allow more guesses.
+      return challengePerson(platform, tx, { userId, login, passwordHash }, source);
+    }
+    const proofs = { by: 'password' };
+    return beginSession(platform, tx, { userId, login, email, sender, key, steps: 1, proofs, changes: [] }, source);
   });
-  return { ...(await signAccessToken(platform, { userId, sessionId })), refreshToken, refreshExpiresAt };
+  return 'challenge' in begun ? begun : issueTokens(platform, begun);
+}
+
+async function challengePerson(
+  platform: Pick<Platform, 'clock'>,
+  tx: Transaction,
+  { userId, login, passwordHash }: { userId: string; login: string; passwordHash: string },
+  source: ClientSource,
+): Promise<SecondFactorNeeded> {
+  const now = platform.clock.now();
+  const challenge = makeSecret(challengePrefix);
+  const challengeExpiresAt = new Date(now.getTime() + challengeLifeMs);
+  await deleteExpiredSignInChallenges(tx, userId, now);
+  await insertSignInChallenge(tx, {
+    secretDigest: secretDigest(challenge),
+    userId,
+    passwordDigest: secretDigest(passwordHash),
+    expiresAt: challengeExpiresAt,
+  });
+  const actor = { ...source, userId, login, scheme: 'password', credentialId: '' } as const;
+  await recordAccountChange(
+    platform,
+    tx,
+    { userId, actor },
+    {
+      action: 'session.ask_second_factor',
+      subject: `user:${userId}`,
+      changes: { device: describeUserAgent(source.userAgent), userAgent: source.userAgent },
+    },
+  );
+  return { challenge, challengeExpiresAt };
 }
 
 /** The same work for every refusal; a periodic task finds out whom it concerns. */

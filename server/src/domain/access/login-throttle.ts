@@ -55,12 +55,15 @@ export async function beginAttempt(
   return key;
 }
 
-/** Records a successful attempt: removes it from the count and marks its address as known. */
+/**
+ * Records a successful attempt: removes it from the count and marks its address as known. `steps`: how many attempts were
+ * counted for it, 2 if a second factor followed the password.
+ */
 export async function recordSuccess(
   tx: Transaction,
-  attempt: Attempt & { key: ThrottleKey; now: Date },
+  attempt: Attempt & { key: ThrottleKey; now: Date; steps?: number },
 ): Promise<void> {
-  await updateAttemptForgiven(tx, attempt.key);
+  await updateAttemptForgiven(tx, attempt.key, attempt.steps ?? 1);
   await upsertTrust(tx, keyOf(attempt), attempt.now);
   await deleteStaleThrottles(tx, earlier(attempt.now, trustLifeMs));
 }

@@ -21,7 +21,7 @@ import { listActiveDeploymentIds } from '../../store/people/memberships.ts';
 import type { Platform } from '../platform.ts';
 import { signAccessToken } from './access-token.ts';
 import { refreshLeewayMs, refreshTokenPrefix } from './credentials.ts';
-import type { IssuedTokens } from './log-in.ts';
+import type { IssuedTokens } from './begin-session.ts';
 
 /**
  * UNAUTHENTICATED for a refresh token that is unknown, expired, or already replaced. A replaced one means that two

@@ -21,10 +21,10 @@ export async function recordAccountChange(
   platform: Pick<Platform, 'clock'>,
   tx: Transaction,
   { userId, actor }: AccountAct,
-  change: Change,
+  ...changes: readonly Change[]
 ): Promise<void> {
   for (const deploymentId of await listActiveDeploymentIds(tx, userId)) {
     await narrowToDeployment(tx, deploymentId);
-    await recordChange(platform, { ...actor, deploymentId }, tx, change);
+    for (const change of changes) await recordChange(platform, { ...actor, deploymentId }, tx, change);
   }
 }

@@ -36,6 +36,12 @@ const exceptions: Readonly<Record<string, readonly LiveResource[]>> = {
   'user.change_password': [],
   'user.refuse_password': [],
   'user.reset_password': [],
+  'user.enrol_totp': [],
+  'user.remove_totp': [],
+  'user.renew_recovery_codes': [],
+  'user.use_recovery_code': [],
+  'user.refuse_second_factor': [],
+  'user.reset_second_factor': [],
   // A person who leaves is removed from their teams, and their tokens are revoked.
   'user.deactivate': ['people', 'teams', 'tokens'],
   'user.remove': ['people', 'teams', 'tokens'],

@@ -78,11 +78,7 @@ describe('the first deployment beside a demo', () => {
     const { deploymentId, admin } = await ensureFirstDeployment(fresh.platform, { email });
     assert.notEqual(deploymentId, demoId);
     assert.equal(admin, null, 'no password is shown, because the account keeps its own');
-    const { accessToken } = await logIn(
-      fresh.platform,
-      { email, password: testPassword, sender: '127.0.0.1' },
-      testClient,
-    );
+    const accessToken = await jwtOf(fresh.platform, email);
     const member = await enterDeployment(
       fresh.platform,
       await authenticate(fresh.platform, `Bearer ${accessToken}`, noSource),

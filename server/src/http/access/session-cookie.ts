@@ -1,7 +1,7 @@
 /** The cookie in which a browser keeps its session's refresh token, where no script reads it (ADR 0015). */
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { IssuedTokens } from '../../domain/access/log-in.ts';
+import type { IssuedTokens } from '../../domain/access/begin-session.ts';
 import type { Platform } from '../../domain/platform.ts';
 import { sessionTokensToWire, type SessionTokens } from './wire.ts';
 

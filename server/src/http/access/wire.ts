@@ -1,6 +1,7 @@
 /** The shapes of signing in and out (readings section 3). */
 import { z } from 'zod';
-import type { IssuedTokens } from '../../domain/access/log-in.ts';
+import type { IssuedTokens } from '../../domain/access/begin-session.ts';
+import type { SecondFactorNeeded as DomainSecondFactorNeeded } from '../../domain/access/log-in.ts';
 import type { OwnAccount } from '../../domain/people/get-me.ts';
 import type { getLoginRequest } from '../../domain/access/login-requests.ts';
 import { orgRoles, permissions, permissionsOf } from '../../model/permissions.ts';
@@ -10,22 +11,45 @@ import { idInput, idOutput } from '../wire/ids.ts';
 import { instantOutput, instantToWire } from '../wire/instants.ts';
 import { writeOnly } from '../wire/write-only.ts';
 import { nameInput } from '../wire/names.ts';
+import { secondFactorCode } from '../wire/second-factor-code.ts';
 
 export const orgRole = wireEnum('ORG_ROLE_', orgRoles);
+
+const keepIn = z
+  .enum(['ANSWER', 'COOKIE'])
+  .default('ANSWER')
+  .describe(
+    'Where to put the refresh token. COOKIE is for browsers: HttpOnly, SameSite=Strict, sent to /api/auth only; the member in the ' +
+      'response is then "".',
+  );
 
 export const LoginRequest = z
   .object({
     email: z.string().trim().min(1, 'must not be empty').max(320),
     password: writeOnly(z.string().min(1, 'must not be empty').max(1024)),
-    keepIn: z
-      .enum(['ANSWER', 'COOKIE'])
-      .default('ANSWER')
-      .describe(
-        'Where to put the refresh token. COOKIE is for browsers: HttpOnly, SameSite=Strict, sent to /api/auth only; the member in the ' +
-          'response is then "".',
-      ),
+    keepIn,
   })
   .meta({ examples: [{ email: 'admin@example.com', password: 'correct horse battery staple' }] });
+
+export const CompleteLoginRequest = z
+  .object({
+    challenge: writeOnly(z.string().min(1, 'must not be empty').max(200)),
+    code: secondFactorCode,
+    keepIn,
+  })
+  .meta({ examples: [{ challenge: 'parapetchallenge_…', code: '123456' }] });
+
+export const SecondFactorNeeded = z
+  .object({
+    challenge: z.string().describe('For POST /api/auth/login/second-factor.'),
+    challengeExpiresAt: instantOutput.describe('Sign in again after that.'),
+  })
+  .meta({ id: 'SecondFactorNeeded' });
+
+export function secondFactorNeededToWire(needed: DomainSecondFactorNeeded): z.input<typeof SecondFactorNeeded> {
+  const { challenge, challengeExpiresAt } = needed;
+  return { challenge, challengeExpiresAt: instantToWire(challengeExpiresAt) };
+}
 
 export const RefreshRequest = z.object({
   refreshToken: writeOnly(

@@ -28,6 +28,13 @@ export const sealedColumns = {
     isTenants: false,
     purposeOf: () => 'login-request',
   },
+  totpSecret: {
+    table: 'totp_factor',
+    column: 'sealed_secret',
+    rowKey: 'user_id',
+    isTenants: false,
+    purposeOf: (userId) => `authenticator app of account ${userId}`,
+  },
   connectionCredential: {
     table: 'scm_connection',
     column: 'sealed_credential',

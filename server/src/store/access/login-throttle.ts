@@ -34,12 +34,12 @@ export async function claimAttempt(
   return rows[0]!;
 }
 
-/** Uncounts one attempt: it was the account's owner. */
-export async function updateAttemptForgiven(tx: Transaction, key: ThrottleKey): Promise<void> {
+/** Uncounts attempts: it was the account's owner. */
+export async function updateAttemptForgiven(tx: Transaction, key: ThrottleKey, count: number): Promise<void> {
   await tx.query(
-    `UPDATE parapet.login_throttle SET attempt_count = greatest(attempt_count - 1, 0)
+    `UPDATE parapet.login_throttle SET attempt_count = greatest(attempt_count - $3, 0)
       WHERE email_digest = $1 AND address_digest = $2`,
-    [key.emailDigest, key.addressDigest],
+    [key.emailDigest, key.addressDigest, count],
   );
 }
 

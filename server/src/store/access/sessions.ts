@@ -94,7 +94,15 @@ export async function listSessionRows(
 }
 
 export type SessionEnd =
-  'logout' | 'refresh_reuse' | 'deactivated' | 'left' | 'password_changed' | 'ended' | 'ended_with_others' | 'expired';
+  | 'logout'
+  | 'refresh_reuse'
+  | 'deactivated'
+  | 'left'
+  | 'password_changed'
+  | 'second_factor_changed'
+  | 'ended'
+  | 'ended_with_others'
+  | 'expired';
 
 /** Holds a live session until the transaction ends; returns false if it has ended or expired. */
 export async function claimSession(tx: Transaction, id: string, now: Date): Promise<boolean> {

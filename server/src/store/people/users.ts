@@ -44,13 +44,13 @@ export async function findLoginByEmail(
   return rows[0];
 }
 
-/** The active person's address and password hash; undefined for a deactivated one. */
+/** The active person's login, address and password hash; undefined for a deactivated one. */
 export async function findCredentials(
   tx: Transaction,
   id: string,
-): Promise<{ email: string; passwordHash: string | null } | undefined> {
-  const { rows } = await tx.query<{ email: string; passwordHash: string | null }>(
-    'SELECT email, password_hash AS "passwordHash" FROM parapet.user_account WHERE id = $1 AND deactivated_at IS NULL',
+): Promise<{ login: string; email: string; passwordHash: string | null } | undefined> {
+  const { rows } = await tx.query<{ login: string; email: string; passwordHash: string | null }>(
+    'SELECT login, email, password_hash AS "passwordHash" FROM parapet.user_account WHERE id = $1 AND deactivated_at IS NULL',
     [id],
   );
   return rows[0];

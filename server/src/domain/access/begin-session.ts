@@ -1,0 +1,83 @@
+/** Begins a session: the one step after all proofs, whatever they were (ADR 0039). */
+import { makeSecret, secretDigest } from '../../base/secret.ts';
+import { describeUserAgent } from '../../model/account/user-agent.ts';
+import type { ClientSource } from '../../model/caller.ts';
+import type { ThrottleKey } from '../../store/access/login-throttle.ts';
+import { deleteExpiredSessions, insertRefreshToken, insertSession } from '../../store/access/sessions.ts';
+import type { Transaction } from '../../store/database.ts';
+import { recordAccountChange } from '../account/record-account-change.ts';
+import type { Change } from '../audit/record-change.ts';
+import type { Platform } from '../platform.ts';
+import { signAccessToken } from './access-token.ts';
+import { refreshTokenPrefix } from './credentials.ts';
+import { recordSuccess } from './login-throttle.ts';
+
+export interface IssuedTokens {
+  accessToken: string;
+  refreshToken: string;
+  /** Expiry of the access token. */
+  expiresAt: Date;
+  refreshExpiresAt: Date;
+}
+
+export interface ProvenPerson {
+  userId: string;
+  login: string;
+  email: string;
+  /** Whom the attempts counted against, where, and how many there were. */
+  sender: string;
+  key: ThrottleKey;
+  steps: number;
+  /** For the audit log: `{ by: 'password' }`. */
+  proofs: Change['changes'];
+  /** What else the proofs changed. */
+  changes: readonly Change[];
+}
+
+export interface BegunSession {
+  userId: string;
+  sessionId: string;
+  refreshToken: string;
+  refreshExpiresAt: Date;
+}
+
+/** In a transaction that holds the account, as its last step. */
+export async function beginSession(
+  platform: Pick<Platform, 'clock' | 'settings'>,
+  tx: Transaction,
+  person: ProvenPerson,
+  source: ClientSource,
+): Promise<BegunSession> {
+  const { userId, login, email, sender, key, steps } = person;
+  const { sessionIdleMs, sessionAgeMs } = platform.settings;
+  const now = platform.clock.now();
+  const refreshToken = makeSecret(refreshTokenPrefix);
+  const refreshExpiresAt = new Date(now.getTime() + Math.min(sessionIdleMs, sessionAgeMs));
+  await recordSuccess(tx, { email, address: sender, key, steps, now });
+  await deleteExpiredSessions(tx, userId, now);
+  const { address, userAgent } = source;
+  const expiresAt = new Date(now.getTime() + sessionAgeMs);
+  const sessionId = await insertSession(tx, { userId, createdAt: now, expiresAt, address, userAgent });
+  await insertRefreshToken(tx, {
+    secretDigest: secretDigest(refreshToken),
+    sessionId,
+    expiresAt: refreshExpiresAt,
+    generation: 0,
+  });
+  const actor = { ...source, userId, login, scheme: 'jwt', credentialId: sessionId } as const;
+  const signIn = {
+    action: 'session.sign_in',
+    subject: `session:${sessionId}`,
+    changes: { ...person.proofs, device: describeUserAgent(userAgent), userAgent },
+  };
+  await recordAccountChange(platform, tx, { userId, actor }, ...person.changes, signIn);
+  return { userId, sessionId, refreshToken, refreshExpiresAt };
+}
+
+/** After the transaction has committed. */
+export async function issueTokens(
+  platform: Pick<Platform, 'database' | 'clock' | 'keys' | 'settings'>,
+  { userId, sessionId, refreshToken, refreshExpiresAt }: BegunSession,
+): Promise<IssuedTokens> {
+  return { ...(await signAccessToken(platform, { userId, sessionId })), refreshToken, refreshExpiresAt };
+}
