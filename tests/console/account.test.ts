@@ -3,8 +3,9 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { startConsole } from '../harness/console/console.ts';
+import { totpCode } from '../harness/totp.ts';
 import { sarifOf } from '../harness/uploads/sarif.ts';
 
 const scanned = sarifOf({
@@ -197,6 +198,69 @@ test('the account and the organisation', async (t) => {
       await other.getByRole('button', { name: 'Sign in' }).click();
       await other.getByRole('heading', { name: 'Projects' }).waitFor();
       for (const each of [mine, other]) await each.context().close();
+    },
+  );
+
+  await t.test(
+    'a person sets up an authenticator app, signs in with its code and a recovery code, and turns it off',
+    async () => {
+      const theirs = { email: 'org_role_member@example.com', password: 'seven quiet rivers' };
+      const mine = await openPage(theirs);
+      await mine.goto(at('account'));
+      const section = mine.getByRole('region', { name: 'Two-step sign-in' });
+      await section.getByText('Off: your password is enough to sign in.').waitFor();
+      await section.getByRole('button', { name: 'Set up authenticator app' }).click();
+      const setUp = mine.getByRole('dialog', { name: 'Set up an authenticator app' });
+      await setUp.getByRole('img', { name: 'QR code of the key' }).waitFor();
+      const secret = (await setUp.locator('code').innerText()).trim();
+      const proveIn = async (dialog: Locator, code: string, send: string): Promise<void> => {
+        await dialog.getByRole('textbox', { name: 'Your password' }).fill(theirs.password);
+        await dialog.getByRole('textbox', { name: /^Code of the app/ }).fill(code);
+        await dialog.getByRole('button', { name: send }).click();
+      };
+      await proveIn(setUp, 'no code', 'Turn on');
+      await setUp.getByText(/^Is wrong/).waitFor();
+      await proveIn(setUp, totpCode(secret, new Date()), 'Turn on');
+      const saved = mine.getByRole('dialog', { name: 'Save your recovery codes' });
+      const codes = (await saved.locator('code').innerText()).trim().split('\n');
+      assert.equal(codes.length, 10);
+      const [download] = await Promise.all([
+        mine.waitForEvent('download'),
+        saved.getByRole('button', { name: 'Download' }).click(),
+      ]);
+      assert.deepEqual((await readFile(await download.path(), 'utf8')).trim().split('\n'), codes);
+      await saved.getByRole('button', { name: 'Done' }).click();
+      await section.getByText('10 recovery codes left').waitFor();
+
+      const other = await openPage();
+      await other.goto(at('projects'));
+      const enterPassword = async (): Promise<void> => {
+        await other.getByLabel('Email').fill(theirs.email);
+        await other.getByRole('textbox', { name: 'Password' }).fill(theirs.password);
+        await other.getByRole('button', { name: 'Sign in' }).click();
+        await other.getByRole('heading', { name: 'Enter your code' }).waitFor();
+      };
+      await enterPassword();
+      await other.getByRole('button', { name: 'Back' }).click();
+      await enterPassword();
+      const code = other.getByRole('textbox', { name: 'Code' });
+      await code.fill('no code');
+      await other.getByRole('button', { name: 'Sign in' }).click();
+      await other.getByRole('alert').waitFor();
+      await code.fill(codes[0]!);
+      await other.getByRole('button', { name: 'Sign in' }).click();
+      await other.getByRole('heading', { name: 'Projects' }).waitFor();
+      await other.context().close();
+
+      await section.getByRole('button', { name: 'New recovery codes' }).click();
+      await proveIn(mine.getByRole('dialog', { name: 'Create new recovery codes' }), codes[1]!, 'Create codes');
+      const renewed = (await saved.locator('code').innerText()).trim().split('\n');
+      assert.ok(!renewed.some((each) => codes.includes(each)));
+      await saved.getByRole('button', { name: 'Done' }).click();
+      await section.getByRole('button', { name: 'Turn off' }).click();
+      await proveIn(mine.getByRole('dialog', { name: 'Turn off two-step sign-in' }), renewed[0]!, 'Turn off now');
+      await section.getByText('Off: your password is enough to sign in.').waitFor();
+      await mine.context().close();
     },
   );
 

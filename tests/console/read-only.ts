@@ -76,6 +76,7 @@ export const controlsToRead: Readonly<Record<string, readonly string[]>> = {
   account: [
     'button "Change password"',
     'button "Save name"',
+    'button "Set up authenticator app"',
     'button "Show current password"',
     'button "Show new password"',
     'combobox "Date format"',

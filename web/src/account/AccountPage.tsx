@@ -1,4 +1,4 @@
-/** The signed-in user's own account: name, password, sessions, theme, time zone and date format. */
+/** The signed-in user's own account: name, password, second factor, sessions, theme, time zone and date format. */
 import { SegmentedControl, Select } from '@mantine/core';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -14,6 +14,7 @@ import { dateFormats, instantStyle, type DateFormat, type InstantStyle } from '.
 import { PlainText } from '../ui/text/PlainText.tsx';
 import { useInstantStyle } from '../ui/text/use-instant-style.ts';
 import { Password } from './Password.tsx';
+import { SecondFactor } from './SecondFactor.tsx';
 import { Sessions } from './Sessions.tsx';
 import classes from './account.module.css';
 import { saveAccount } from './save-account.ts';
@@ -35,6 +36,7 @@ export function AccountPage() {
     <Page title={accountWords.title}>
       <Profile />
       <Password email={user.email} />
+      <SecondFactor />
       <Sessions />
       <Display />
     </Page>

@@ -24,6 +24,7 @@ export type Noun =
   | 'rules'
   | 'runs'
   | 'scans'
+  | 'second-factors'
   | 'sessions'
   | 'teams'
   | 'tickets'

@@ -1,0 +1,147 @@
+/** The user's authenticator app and recovery codes. */
+import { Button, Group } from '@mantine/core';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { answerOf, api } from '../api/client.ts';
+import type { components } from '../api/generated/api.ts';
+import { FormDialog } from '../ui/form/FormDialog.tsx';
+import { formText } from '../ui/form/form-text.ts';
+import { notifyDone, notifyError } from '../ui/notify.tsx';
+import { Section } from '../ui/page/Page.tsx';
+import { ErrorState } from '../ui/states/ErrorState.tsx';
+import { LoadingRows } from '../ui/states/LoadingRows.tsx';
+import { CopyLine } from '../ui/text/CopyLine.tsx';
+import { Instant } from '../ui/text/Instant.tsx';
+import { Phrase } from '../ui/text/Phrase.tsx';
+import classes from './account.module.css';
+import { Proofs, RecoveryCodes } from './SecondFactorParts.tsx';
+import { QrCode } from './QrCode.tsx';
+import { secondFactorWords as words } from './second-factor-words.ts';
+
+type BegunTotp = components['schemas']['BegunTotp'];
+type SecondFactors = components['schemas']['SecondFactors'];
+
+/** The dialog that is open, with what it shows. */
+type Step =
+  | { kind: 'set-up'; begun: BegunTotp }
+  | { kind: 'codes'; codes: readonly string[] }
+  | { kind: 'renew' }
+  | { kind: 'remove' };
+
+/** So few recovery codes that the user is told to create new ones. */
+const fewCodes = 3;
+
+const secondFactorsQuery = queryOptions({
+  queryKey: ['second-factors'] as const,
+  queryFn: ({ signal }) => answerOf(api.GET('/api/auth/second-factors', { signal })),
+});
+
+export function SecondFactor() {
+  const client = useQueryClient();
+  const { data, error, refetch } = useQuery(secondFactorsQuery);
+  const [step, setStep] = useState<Step | null>(null);
+  const begin = useMutation({
+    mutationFn: () => answerOf(api.POST('/api/auth/totp')),
+    onSuccess: (begun) => setStep({ kind: 'set-up', begun }),
+    onError: notifyError,
+  });
+  const close = (): void => setStep(null);
+  const refresh = (): Promise<void> => client.invalidateQueries({ queryKey: secondFactorsQuery.queryKey });
+
+  async function confirm(fields: FormData): Promise<void> {
+    const { recoveryCodes } = await answerOf(api.POST('/api/auth/totp/confirm', { body: proofsIn(fields) }));
+    setStep({ kind: 'codes', codes: recoveryCodes });
+    await Promise.all([refresh(), client.invalidateQueries({ queryKey: ['sessions'] })]);
+  }
+  async function renew(fields: FormData): Promise<void> {
+    const { recoveryCodes } = await answerOf(api.POST('/api/auth/recovery-codes', { body: proofsIn(fields) }));
+    setStep({ kind: 'codes', codes: recoveryCodes });
+    await refresh();
+  }
+  async function remove(fields: FormData): Promise<void> {
+    await answerOf(api.POST('/api/auth/totp/remove', { body: proofsIn(fields) }));
+    close();
+    await refresh();
+    notifyDone(words.remove.done);
+  }
+
+  return (
+    <Section title={words.title}>
+      <p className={classes.quiet}>{words.meaning}</p>
+      {error !== null && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {error === null && data === undefined && <LoadingRows rows={1} />}
+      {data !== undefined && (
+        <State
+          factors={data}
+          isBeginning={begin.isPending}
+          onBegin={() => begin.mutate()}
+          onRenew={() => setStep({ kind: 'renew' })}
+          onRemove={() => setStep({ kind: 'remove' })}
+        />
+      )}
+      {step?.kind === 'set-up' && (
+        <FormDialog title={words.setUp.title} send={words.setUp.send} onSend={confirm} onClose={close}>
+          <p>{words.setUp.scan}</p>
+          <QrCode text={step.begun.uri} label={words.setUp.picture} />
+          <CopyLine label={words.setUp.copyKey}>{step.begun.secret}</CopyLine>
+          <Proofs code={words.code} />
+          <p className={classes.quiet}>{words.setUp.meaning}</p>
+        </FormDialog>
+      )}
+      {step?.kind === 'renew' && (
+        <FormDialog title={words.renew.title} send={words.renew.send} onSend={renew} onClose={close}>
+          <p>{words.renew.meaning}</p>
+          <Proofs code={words.codeOrRecovery} />
+        </FormDialog>
+      )}
+      {step?.kind === 'remove' && (
+        <FormDialog title={words.remove.title} send={words.remove.send} onSend={remove} onClose={close}>
+          <p>{words.remove.meaning}</p>
+          <Proofs code={words.codeOrRecovery} />
+        </FormDialog>
+      )}
+      {step?.kind === 'codes' && <RecoveryCodes codes={step.codes} onClose={close} />}
+    </Section>
+  );
+}
+
+function proofsIn(fields: FormData): { password: string; code: string } {
+  return { password: formText(fields, 'password'), code: formText(fields, 'code') };
+}
+
+function State(props: {
+  factors: SecondFactors;
+  isBeginning: boolean;
+  onBegin: () => void;
+  onRenew: () => void;
+  onRemove: () => void;
+}) {
+  const { totpEnrolledAt, recoveryCodesLeft } = props.factors;
+  if (totpEnrolledAt === null) {
+    return (
+      <div className={classes.form}>
+        <p>{words.off}</p>
+        <Button size="xs" loading={props.isBeginning} onClick={props.onBegin}>
+          {words.begin}
+        </Button>
+      </div>
+    );
+  }
+  const fill = { since: <Instant at={totpEnrolledAt} />, codes: words.codesLeft(recoveryCodesLeft) };
+  return (
+    <div className={classes.form}>
+      <p>
+        <Phrase text={words.on} fill={fill} />
+      </p>
+      {recoveryCodesLeft < fewCodes && <p className={classes.quiet}>{words.fewCodes}</p>}
+      <Group gap="xs">
+        <Button variant="default" size="xs" onClick={props.onRenew}>
+          {words.renew.act}
+        </Button>
+        <Button variant="default" size="xs" onClick={props.onRemove}>
+          {words.remove.act}
+        </Button>
+      </Group>
+    </div>
+  );
+}
