@@ -183,7 +183,7 @@ test('the account and the organisation', async (t) => {
         await form.getByRole('button', { name: 'Change password' }).click();
       };
       await change('not the password', 'seven quiet rivers');
-      await form.getByText('Is not your present password.').waitFor();
+      await form.getByText('Is not your current password.').waitFor();
       await change(newPassword, 'Password1234!');
       await form.getByText('Is too easy to guess; use several unrelated words.').waitFor();
       await change(newPassword, 'seven quiet rivers');
