@@ -58,6 +58,12 @@ export const nouns: readonly Noun[] = [
   { name: 'rules', meaning: 'The registry of scanner rules.' },
   { name: 'runs', meaning: 'Background work that people can follow and cancel.', tag: 'Workflows', wire: 'job' },
   { name: 'scans', meaning: 'Uploads of scanner output, and the outcome of each.', screens: ['projects', 'start'] },
+  {
+    name: 'second-factors',
+    meaning: 'Authenticator apps and recovery codes of accounts.',
+    tag: 'Account',
+    screens: ['account', 'access'],
+  },
   { name: 'sync', meaning: 'Reading facts about a project from its host.', tag: 'Projects', screens: [] },
   { name: 'teams', meaning: 'Groups of people who see projects.' },
   { name: 'tickets', meaning: 'Links from findings to an issue tracker.', tag: 'Ticketing', screens: ['findings'] },

@@ -16,7 +16,9 @@ import { Phrase } from '../ui/text/Phrase.tsx';
 import classes from './account.module.css';
 import { Proofs, RecoveryCodes } from './SecondFactorParts.tsx';
 import { QrCode } from './QrCode.tsx';
-import { secondFactorWords as words } from './second-factor-words.ts';
+import { secondFactorWords } from './second-factor-words.ts';
+
+const words = secondFactorWords;
 
 type BegunTotp = components['schemas']['BegunTotp'];
 type SecondFactors = components['schemas']['SecondFactors'];

@@ -7,7 +7,9 @@ import { ShownOnce } from '../ui/form/ShownOnce.tsx';
 import { notifyError } from '../ui/notify.tsx';
 import { openFile } from '../ui/save-file.ts';
 import { CopyLine } from '../ui/text/CopyLine.tsx';
-import { secondFactorWords as words } from './second-factor-words.ts';
+import { secondFactorWords } from './second-factor-words.ts';
+
+const words = secondFactorWords;
 
 /** The password, and a code with this label. */
 export function Proofs({ code }: { code: string }) {

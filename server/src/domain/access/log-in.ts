@@ -16,7 +16,7 @@ import { beginAttempt } from './login-throttle.ts';
 import { checkPassword } from './passwords.ts';
 
 /** The password was right, and `completeLogIn` takes the second factor. */
-export interface SecondFactorNeeded {
+export interface PendingSignIn {
   challenge: string;
   challengeExpiresAt: Date;
 }
@@ -30,7 +30,7 @@ export async function logIn(
   platform: Pick<Platform, 'database' | 'clock' | 'keys' | 'settings'>,
   given: { email: string; password: string; sender: string },
   source: ClientSource,
-): Promise<IssuedTokens | SecondFactorNeeded> {
+): Promise<IssuedTokens | PendingSignIn> {
   const email = given.email.trim().toLowerCase();
   const { sender } = given;
   const key = await beginAttempt(platform, { email, address: sender }, source);
@@ -62,7 +62,7 @@ async function challengePerson(
   tx: Transaction,
   { userId, login, passwordHash }: { userId: string; login: string; passwordHash: string },
   source: ClientSource,
-): Promise<SecondFactorNeeded> {
+): Promise<PendingSignIn> {
   const now = platform.clock.now();
   const challenge = makeSecret(challengePrefix);
   const challengeExpiresAt = new Date(now.getTime() + challengeLifeMs);

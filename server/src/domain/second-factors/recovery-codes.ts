@@ -18,7 +18,7 @@ export async function replaceRecoveryCodes(tx: Transaction, userId: string, now:
   return codes.map((code) => code.replace(/.{4}(?=.)/g, '$&-'));
 }
 
-/** Returns undefined for text that is no recovery code. Capitals, spaces, hyphens and look-alikes do not matter. */
+/** Returns undefined for text that is not a recovery code. Capitals, spaces, hyphens and look-alikes do not matter. */
 export function digestOfRecoveryCode(typed: string): Buffer | undefined {
   const code = typed.toLowerCase().replaceAll(/[\s-]/g, '').replaceAll('o', '0').replaceAll(/[il]/g, '1');
   const isOne = code.length === codeLength && [...code].every((character) => alphabet.includes(character));

@@ -1,7 +1,7 @@
 /** The shapes of signing in and out (readings section 3). */
 import { z } from 'zod';
 import type { IssuedTokens } from '../../domain/access/begin-session.ts';
-import type { SecondFactorNeeded as DomainSecondFactorNeeded } from '../../domain/access/log-in.ts';
+import type { PendingSignIn } from '../../domain/access/log-in.ts';
 import type { OwnAccount } from '../../domain/people/get-me.ts';
 import type { getLoginRequest } from '../../domain/access/login-requests.ts';
 import { orgRoles, permissions, permissionsOf } from '../../model/permissions.ts';
@@ -46,7 +46,7 @@ export const SecondFactorNeeded = z
   })
   .meta({ id: 'SecondFactorNeeded' });
 
-export function secondFactorNeededToWire(needed: DomainSecondFactorNeeded): z.input<typeof SecondFactorNeeded> {
+export function secondFactorNeededToWire(needed: PendingSignIn): z.input<typeof SecondFactorNeeded> {
   const { challenge, challengeExpiresAt } = needed;
   return { challenge, challengeExpiresAt: instantToWire(challengeExpiresAt) };
 }
