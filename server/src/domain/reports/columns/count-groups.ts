@@ -30,7 +30,7 @@ export interface Counting {
 export interface SingleMembership {
   column: Int32Array;
   /** By number; null: the number is the group. */
-  groups: Int32Array | null;
+  groups: ArrayLike<number> | null;
 }
 
 /** Each by the group's number; `severities` four in a row. Times in ms. */

@@ -187,12 +187,16 @@ async function groupsOfProjects(tx: TenantTransaction, { projects }: ReadColumns
   };
 }
 
+/** The languages of the files of a dictionary, which only grows. */
+const languagesOf = new WeakMap<Dictionary<string>, { keys: Dictionary<string>; groups: number[] }>();
+
 function groupsOfLanguages({ texts: { file } }: ReadColumns): Groups {
-  const keys = newDictionary<string>();
-  const groups = Int32Array.from(file.values, (path) => {
+  const { keys, groups } = languagesOf.get(file) ?? { keys: newDictionary<string>(), groups: [] };
+  languagesOf.set(file, { keys, groups });
+  for (const path of file.values.slice(groups.length)) {
     const language = languageOf(path);
-    return language === null ? -1 : numberOf(keys, language);
-  });
+    groups.push(language === null ? -1 : numberOf(keys, language));
+  }
   return {
     keys: keys.values,
     names: keys.values,
