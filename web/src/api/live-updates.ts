@@ -78,7 +78,7 @@ async function readUntilAborted(
   { notify, onConnection }: { notify: (event: string) => void; onConnection: (state: LiveConnection) => void },
 ): Promise<void> {
   let waitMs = waitMinMs;
-  while (!signal.aborted) {
+  for (let hello = 'hello first'; !signal.aborted; hello = 'hello again') {
     let hasBegun = false;
     const askedAt = Date.now();
     try {
@@ -90,7 +90,9 @@ async function readUntilAborted(
         waitMs = waitMinMs;
         hasBegun = true;
         onConnection('live');
-        await forEachEvent(eventsOf(body), (event) => notify(event === 'hello' ? `hello ${String(askedAt)}` : event));
+        await forEachEvent(eventsOf(body), (event) =>
+          notify(event === 'hello' ? `${hello} ${String(askedAt)}` : event),
+        );
       }
     } catch {
       // The next attempt shows whether the failure was temporary; the screens show their own errors.
@@ -107,9 +109,11 @@ async function forEachEvent(events: AsyncIterable<string>, notify: (event: strin
 }
 
 function invalidate(queryClient: QueryClient, event: string): void {
-  const [, askedAt] = /^hello (\d+)$/.exec(event) ?? [];
-  if (askedAt !== undefined) {
-    void queryClient.invalidateQueries({ predicate: ({ state }) => state.dataUpdatedAt < Number(askedAt) });
+  const [, hello, askedAt] = /^hello (first|again) (\d+)$/.exec(event) ?? [];
+  if (hello !== undefined) {
+    // What failed while the page was loading waits for the reader, who may be about to try again.
+    const isStale = (updatedAt: number): boolean => (updatedAt === 0 ? hello === 'again' : updatedAt < Number(askedAt));
+    void queryClient.invalidateQueries({ predicate: ({ state }) => isStale(state.dataUpdatedAt) });
   }
   // What the reader may see has changed.
   if (event === 'access') void queryClient.invalidateQueries();
