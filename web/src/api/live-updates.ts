@@ -78,7 +78,7 @@ async function readUntilAborted(
   { notify, onConnection }: { notify: (event: string) => void; onConnection: (state: LiveConnection) => void },
 ): Promise<void> {
   let waitMs = waitMinMs;
-  for (let hello = 'hello first'; !signal.aborted; hello = 'hello again') {
+  for (let hello = 'hello-first'; !signal.aborted; hello = 'hello-again') {
     let hasBegun = false;
     const askedAt = Date.now();
     try {
@@ -109,7 +109,7 @@ async function forEachEvent(events: AsyncIterable<string>, notify: (event: strin
 }
 
 function invalidate(queryClient: QueryClient, event: string): void {
-  const [, hello, askedAt] = /^hello (first|again) (\d+)$/.exec(event) ?? [];
+  const [, hello, askedAt] = /^hello-(first|again) (\d+)$/.exec(event) ?? [];
   if (hello !== undefined) {
     // What failed while the page was loading waits for the reader, who may be about to try again.
     const isStale = (updatedAt: number): boolean => (updatedAt === 0 ? hello === 'again' : updatedAt < Number(askedAt));
