@@ -14,7 +14,9 @@ export function QrCode({ text, label }: { text: string; label: string }) {
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
     >
-      <path d={dark.join('')} />
+      {/* Dark on light in both schemes: many scanners read nothing else. */}
+      <rect width={size} height={size} fill="#ffffff" />
+      <path d={dark.join('')} fill="#000000" />
     </svg>
   );
 }

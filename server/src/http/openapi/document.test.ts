@@ -29,7 +29,15 @@ test('every reference resolves', () => {
 });
 
 /** Operations without a scheme that check a credential of their own. */
-const entries = ['AcceptInvite', 'AskForToken', 'LogIn', 'ReceiveWebhook', 'RefreshSession', 'ShowInvite'];
+const entries = [
+  'AcceptInvite',
+  'AskForToken',
+  'CompleteLogIn',
+  'LogIn',
+  'ReceiveWebhook',
+  'RefreshSession',
+  'ShowInvite',
+];
 
 test('every operation has an id of its own, a summary, its security and its errors', () => {
   assert.equal(new Set(operations.map((operation) => operation.operationId)).size, routes.length);
