@@ -1,5 +1,5 @@
 /**
- * The groups of a report: of what is open now from columns in memory (ADR 0041), of anything else by SQL. Both give the
+ * The groups of a report: of open findings from columns in memory (ADR 0041), of others by SQL. Both give the
  * same answer.
  */
 import { compareTexts } from '../../../base/compare-texts.ts';
@@ -57,7 +57,7 @@ export async function countInMemory(
 }
 
 /**
- * The open states that the query asks for, and since when at the earliest. Null: it asks for more than what is open
+ * The open states that the query asks for, and since when at the earliest. Null: it asks for other findings than those open
  * at its end. Whether that is now, the snapshot tells.
  */
 function openOf({ judgement, since, scope }: ReportQuery): { states: readonly string[]; from: Date | null } | null {
