@@ -17,6 +17,7 @@ import { boundConnections, connectionLimits, type ConnectionLimits } from './con
 import { compressAnswers, isCompressed } from './compression.ts';
 import { asParapetError, errorBody, errorHeaders, statusOf } from './errors.ts';
 import { watchForwarding } from './forwarding.ts';
+import { hungUp } from './hung-up.ts';
 import { watchPaths } from './methods.ts';
 import { refuseMigratedServices } from './policies/migrated-services.ts';
 import { refusalStatusesOf } from './refusals.ts';
@@ -172,11 +173,11 @@ function defaultHeaders(platform: Platform, request: FastifyRequest, reply: Fast
 }
 
 function refuse(platform: Platform, thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const isBrokenOff = hasHungUp(request, thrown);
-  const error = isBrokenOff ? brokenOff(thrown) : asParapetError(thrown);
+  const brokenOff = hungUp(request, reply, thrown);
+  const error = brokenOff ?? asParapetError(thrown);
   const status = statusOf[error.code];
   // A 5xx of our own with Retry-After is not a failure; one caused by the database is.
-  if (isBrokenOff) platform.log.info({ requestId: request.id, address: request.ip }, error.message);
+  if (brokenOff !== null) platform.log.info({ requestId: request.id, address: request.ip }, error.message);
   else if (status >= 500 && error.cause === undefined && error.retryAfterSeconds !== undefined)
     platform.log.warn({ requestId: request.id }, error.message);
   else if (status >= 500) platform.log.error({ requestId: request.id, err: error.cause ?? error }, error.message);
@@ -185,16 +186,6 @@ function refuse(platform: Platform, thrown: unknown, request: FastifyRequest, re
     .headers(errorHeaders(error))
     .header('content-type', 'application/json')
     .send(Buffer.from(JSON.stringify(errorBody(error, request.id))));
-}
-
-/** True if the caller, or a timeout of ours, closed the connection before the whole body had arrived. */
-function hasHungUp({ raw }: FastifyRequest, thrown: unknown): boolean {
-  return !raw.complete && raw.destroyed && (thrown as { code?: unknown }).code === 'ECONNRESET';
-}
-
-/** No failure of ours, and nobody reads the answer. */
-function brokenOff(cause: unknown): ParapetError {
-  return new ParapetError('INVALID_ARGUMENT', 'The connection closed before the whole body had arrived.', { cause });
 }
 
 function isDeclaredRefusal(route: Route, thrown: unknown): boolean {

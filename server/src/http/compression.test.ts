@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
-import { get, type IncomingMessage } from 'node:http';
+import { once } from 'node:events';
+import { get, request as post, type IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { after, before, test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { z } from 'zod';
@@ -14,11 +16,21 @@ const long = 'a finding, '.repeat(1_000);
 const answering = (path: `/${string}`, operationId: string, text: string) =>
   publicRoute({ ...words, path, operationId, schemas }).handle(async () => ({ status: 200, body: { text } }));
 
+/** Resolved when the handler of /api/test/awaited runs. */
+const entered = Promise.withResolvers<undefined>();
+
 const routes = [
   answering('/api/test/long', 'GetLong', long),
   answering('/api/test/huge', 'GetHuge', long.repeat(20)),
   answering('/api/test/short', 'GetShort', 'short'),
   answering('/api/auth/test', 'GetSecret', long),
+  publicRoute({ ...words, method: 'POST', path: '/api/test/awaited', operationId: 'ReportSlowly', schemas }).handle(
+    async ({ request }) => {
+      entered.resolve(undefined);
+      if (!request.raw.socket.destroyed) await once(request.raw.socket, 'close');
+      return { status: 200, body: { text: long.repeat(20) } };
+    },
+  ),
   publicRoute({
     ...words,
     path: '/api/test/stream',
@@ -73,4 +85,15 @@ test('small, streamed and sign-in responses are sent uncompressed', async () => 
     assert.equal(headers['content-encoding'], undefined, path);
     assert.ok(body.length > 0);
   }
+});
+
+test('a caller who leaves before a compressed answer is no failure of the server', async () => {
+  const headers = { 'accept-encoding': 'br', 'content-type': 'application/json' };
+  const request = post(`${app.url}/api/test/awaited`, { method: 'POST', headers, agent: false }).end('{}');
+  request.on('error', () => undefined);
+  await entered.promise;
+  request.destroy();
+  while (!/"level":50|connection closed/.test(app.logged())) await sleep(5);
+  assert.match(app.logged(), /"level":30[^\n]*The connection closed before the answer was sent\./);
+  assert.doesNotMatch(app.logged(), /"level":50/);
 });
