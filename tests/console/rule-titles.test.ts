@@ -80,12 +80,9 @@ test('rules with codes for ids', async (t) => {
     await pane.getByRole('heading', { name: sentence }).waitFor();
     await pane.getByRole('link', { name: 'CKV_AWS_20', exact: true }).waitFor();
     assert.equal(await pane.getByText('No fix guidance').count(), 0);
-    await page.screenshot({ path: '/tmp/titles-pane.png' });
     await page.goto(`${home}/findings`);
     await page.getByRole('row').filter({ hasText: 'Open redirect' }).waitFor();
-    await page.screenshot({ path: '/tmp/titles-list.png' });
     await page.goto(`${home}/findings?group=rule`);
     await page.getByRole('row').filter({ hasText: 'Open redirect' }).waitFor();
-    await page.screenshot({ path: '/tmp/titles-groups.png' });
   });
 });
