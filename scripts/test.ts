@@ -9,6 +9,7 @@ import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
 import { parseArgs } from 'node:util';
 import { startTestDatabaseServer, testDatabaseVariable } from '../tests/harness/database/database-server.ts';
+import { memoryFolder } from '../tests/harness/memory-folder.ts';
 import { updateApiTypes } from './api-types.ts';
 
 const root = resolve(import.meta.dirname, '..');
@@ -77,6 +78,8 @@ const { values: options, positionals: named } = parseArgs({
 
 // The generated types may belong to an earlier state of the interface's document, after a checkout of another commit.
 await updateApiTypes();
+const temporaryFolder = process.env['TMPDIR'] ?? memoryFolder();
+if (temporaryFolder !== undefined) process.env['TMPDIR'] = temporaryFolder;
 const server = await startTestDatabaseServer();
 // Each file is a separate process, and most load the whole server: this caches its compiled code.
 process.env['NODE_COMPILE_CACHE'] ??= resolve(root, 'node_modules/.cache/parapet/tests');

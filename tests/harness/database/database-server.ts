@@ -28,6 +28,8 @@ const fast = {
   full_page_writes: 'off',
   max_connections: '300',
   shared_buffers: '128MB',
+  // The log may be kept in memory (memory-folder.ts).
+  max_wal_size: '256MB',
 };
 
 /** Starts the server and migrates the template: about a second and a half. */
