@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { ProjectEdit } from '../../domain/projects/edit-projects.ts';
 import type { ProjectUpdate } from '../../domain/projects/update-project.ts';
 import type { ProjectSettings } from '../../model/project.ts';
-import { parseRepositoryAddress } from '../../model/scm/repository-address.ts';
+import { parseRepositoryAddress, withScheme } from '../../model/scm/repository-address.ts';
 import { idInput } from '../wire/ids.ts';
 import { cursorInput, pageSizeQuery } from '../wire/paging.ts';
 import { coverage } from './listing.ts';
@@ -104,14 +104,15 @@ export function narrowingFromWire({ search = '', tag, archived }: z.output<typeo
 const Url = z
   .string()
   .max(2_048, 'must have at most 2048 characters')
+  .overwrite(withScheme)
   .superRefine((text, context) => {
     if (text === '') return;
     const parsed = parseRepositoryAddress(text);
     if ('problem' in parsed) context.addIssue({ code: 'custom', message: parsed.problem });
   })
   .describe(
-    'URL of the repository or of its page, without a password: https://…, ssh://user@host:port/path or user@host:path. Empty if ' +
-      'unknown.',
+    'URL of the repository or of its page, without a password: https://…, ssh://user@host:port/path or user@host:path. Without a scheme, as ' +
+      'github.com/acme/shop, it is https. Empty if unknown.',
   );
 
 export const CreateProjectRequest = z

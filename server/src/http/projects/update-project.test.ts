@@ -28,8 +28,10 @@ describe('PATCH …/repos/{repoId}', () => {
     assert.deepEqual(await record(id), repo);
   });
 
-  test('200: a URL for git over ssh, in both forms', async () => {
+  test('200: a URL for git over ssh, in both forms, and one as copied out of a browser', async () => {
     const id = await project('p');
+    const { repo: copied } = (await ask('PATCH', `/${id}`, { body: { url: 'github.com/acme/shop' } })).body;
+    assert.deepEqual([copied.url, copied.scmType], ['https://github.com/acme/shop', 'SCM_TYPE_GITHUB']);
     for (const url of ['ssh://git@git.example.com:2222/shop/backend.git', 'git@git.example.com:shop/backend.git']) {
       assert.equal((await ask('PATCH', `/${id}`, { body: { url } })).body.repo.url, url);
     }

@@ -10,6 +10,7 @@ import {
   type RegistryRule,
   type RuleVersion,
 } from '../../model/rules/registry-rule.ts';
+import { withScheme } from '../../model/scm/repository-address.ts';
 import { wireEnum } from '../wire/enums.ts';
 import { idInput, idOutput } from '../wire/ids.ts';
 import { instantOutput, instantToWire } from '../wire/instants.ts';
@@ -73,7 +74,7 @@ export const ImportRulesRequest = z
 export const ImportFromGitRequest = z
   .object({
     deploymentId: idInput.optional(),
-    url: z.string().min(1, 'must not be empty').max(2_000),
+    url: z.string().min(1, 'must not be empty').max(2_000).overwrite(withScheme),
     ref: z.string().max(200).default('').describe('A branch, a tag or a commit; empty means the default branch.'),
     path: z.string().max(1_000).default('').describe('A folder or a file in the repository; empty means everything.'),
     visibility: visibility.input.default('org_private'),

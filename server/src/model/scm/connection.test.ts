@@ -13,12 +13,13 @@ test('a base URL has one spelling', () => {
   assert.equal(base('https://git.example.com:8443/team//'), 'https://git.example.com:8443/team');
   assert.equal(base('https://git.example.com/team/../shop.git'), 'https://git.example.com/shop');
   assert.equal(base('http://[::1]:3000/x/'), 'http://[::1]:3000/x');
+  assert.equal(base('Git.Example.com:8443/team/'), 'https://git.example.com:8443/team');
   assert.equal(base('SSH://Git.Example.com:22/'), 'ssh://git.example.com');
   assert.equal(base('ssh://git.example.com:2222/team/../shop.git'), 'ssh://git.example.com:2222/shop');
 });
 
 test('an invalid base URL is refused with the reason', () => {
-  assert.match(base('git.example.com'), /not a URL/);
+  assert.match(base('git'), /not a URL/);
   assert.match(base('git://git.example.com/x'), /must begin/);
   assert.match(base('ssh://git@git.example.com'), /own fields/);
   assert.match(base('ssh://-oProxyCommand=id'), /no host/);

@@ -1,6 +1,6 @@
 /** Connections to source-code hosts: their kinds, their base URLs, and the one that a project uses. Pure. */
 import type { ScmHost } from '../project.ts';
-import { originOf, parseRepositoryAddress } from './repository-address.ts';
+import { originOf, parseRepositoryAddress, withScheme } from './repository-address.ts';
 
 export const connectionKinds = ['git', 'github', 'gitlab', 'gitea'] as const;
 export type ConnectionKind = (typeof connectionKinds)[number];
@@ -55,7 +55,8 @@ export function usernameOf({ kind, username }: Pick<Connection, 'kind' | 'userna
 export type ParsedBaseUrl = { baseUrl: string } | { problem: string };
 
 /** Normalises a base URL: the URL standard's spelling, without a trailing slash or `.git`. */
-export function parseBaseUrl(text: string): ParsedBaseUrl {
+export function parseBaseUrl(given: string): ParsedBaseUrl {
+  const text = withScheme(given);
   if (!URL.canParse(text)) return { problem: 'is not a URL; write https://host, https://host/path or ssh://host' };
   const { protocol, username, password, search, hash } = new URL(text);
   if (!['https:', 'http:', 'ssh:'].includes(protocol)) {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { parseRepositoryAddress, sshAddressFor } from './repository-address.ts';
+import { parseRepositoryAddress, sshAddressFor, withScheme } from './repository-address.ts';
 
 /** The address for git, or the problem. */
 const read = (text: string) => {
@@ -49,5 +49,30 @@ test('a secret in the address is refused, and not quoted', () => {
   for (const text of ['https://ada:canary@host/a', 'ssh://git:canary@host/a', 'https://canary@host/a']) {
     assert.match(read(text), /own field/);
     assert.ok(!read(text).includes('canary'));
+  }
+});
+
+test('an address without a scheme is https; other texts stay', () => {
+  for (const text of [
+    'github.com/acme/shop',
+    'git.example.com:8443/acme/shop.git',
+    'github.com',
+    '10.0.0.7/acme/shop',
+  ]) {
+    assert.equal(withScheme(text), `https://${text}`);
+  }
+  for (const text of [
+    'https://github.com/acme/shop',
+    'git@github.com:acme/shop.git',
+    'github.com:acme/shop.git',
+    'acme/shop',
+    '/srv/git.d/shop',
+    '../shop.git',
+    '-u.x/a',
+    'a..b/c',
+    'javascript:alert(1)',
+    '',
+  ]) {
+    assert.equal(withScheme(text), text);
   }
 });

@@ -24,6 +24,14 @@ const forms = 'https://host/path, ssh://git@host/path or git@host:path';
 const hostPattern = /^(?:[a-z0-9](?:[a-z0-9._-]*[a-z0-9])?|\[[0-9a-f:.]+\])$/;
 export const sshUserPattern = /^[A-Za-z0-9_][A-Za-z0-9._-]*$/;
 
+/** A host with a dot, and what may follow it in a URL. */
+const withoutScheme = /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+(?::\d{1,5})?(?:\/|$)/i;
+
+/** `github.com/acme/shop`, as people copy it out of a browser, becomes https://github.com/acme/shop. Other texts stay. */
+export function withScheme(text: string): string {
+  return withoutScheme.test(text) ? `https://${text}` : text;
+}
+
 export function parseRepositoryAddress(text: string): ParsedAddress {
   const [, user, host, path] = /^([^\s/:@]+)@([^\s/:@]+|\[[^\]]*\]):(?!\/\/)(.+)$/.exec(text) ?? [];
   if (user !== undefined && host !== undefined && path !== undefined) return scpAddress({ user, host, path });

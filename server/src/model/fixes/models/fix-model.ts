@@ -1,4 +1,5 @@
 /** The model for fixes: its settings, its price, and the monthly budget. Pure. */
+import { withScheme } from '../../scm/repository-address.ts';
 
 export const fixModelProviders = ['openai_compatible', 'anthropic'] as const;
 export type FixModelProvider = (typeof fixModelProviders)[number];
@@ -28,7 +29,8 @@ export interface Spending {
   credits: number;
 }
 
-export function parseModelBaseUrl(text: string): { baseUrl: string } | { problem: string } {
+export function parseModelBaseUrl(given: string): { baseUrl: string } | { problem: string } {
+  const text = withScheme(given);
   if (!URL.canParse(text)) return { problem: 'is not a URL; write https://host/v1' };
   const url = new URL(text);
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return { problem: 'must begin with https:// or http://' };
