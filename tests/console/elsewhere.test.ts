@@ -1,4 +1,4 @@
-/** The page of a finding outside the repository: it says where the finding is, and offers no change of files. */
+/** The page of a finding that Parapet cannot fix: it says where the finding is or what is missing, and offers no fix. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { startConsole } from '../harness/console/console.ts';
@@ -48,5 +48,15 @@ test('a finding in an image or at a URL has its place, and no fix is offered', a
   assert.equal(await create.count(), 0, 'above the root');
   const { id } = found.find((each) => each.ruleId === 'in-file') ?? assert.fail('there is no in-file');
   await page.goto(`${server.baseUrl}/deployments/${server.deploymentId}/findings/${id}`);
+  // There is a fix, but no repository to push it to.
+  await page.getByText('Parapet can’t apply this fix. The project has no repository URL').waitFor();
+  assert.equal(await create.count(), 0, 'no repository');
+  const agent = `/agent/deployments/${server.deploymentId}`;
+  const { repos } = await api('GET', `${agent}/repos`);
+  await api('PATCH', `${agent}/repos/${repos[0].id}`, { url: 'https://git.example.com/shop' });
+  const host = { kind: 'CONNECTION_KIND_GIT', name: 'Git', baseUrl: 'https://git.example.com', credential: 'kept' };
+  await api('POST', `${agent}/connections`, host);
+  await page.reload();
   await create.waitFor();
+  assert.equal(await page.getByText('can’t apply this fix').count(), 0);
 });

@@ -251,7 +251,7 @@ test('the page of a finding', async (t) => {
       await wide.goto(at('python.weak-hash'));
       const chips = wide.getByRole('list', { name: 'Key facts' });
       await chips.waitFor();
-      assert.deepEqual(await chips.getByRole('listitem').allTextContents(), ['Open', 'EPSS 93.8%', 'Owner @crypto']);
+      assert.deepEqual(await chips.getByRole('listitem').allTextContents(), ['EPSS 93.8%', 'Owner @crypto']);
       await section(wide, 'Dependency').getByText('pom.xml', { exact: true }).waitFor();
       await wide.getByRole('list', { name: 'History' }).scrollIntoViewIfNeeded();
       const [chip, title] = await Promise.all([chips.boundingBox(), section(wide, 'Why it matters').boundingBox()]);
@@ -315,12 +315,23 @@ test('the page of a finding', async (t) => {
     assert.equal(branches.split('\n').length, 2);
   });
 
-  await t.test('a failed fix shows the reason', async () => {
-    await page.goto(at('python.old-import'));
-    await section(page, 'Why it matters').getByText('new', { exact: true }).waitFor();
-    await section(page, 'How to fix').getByRole('button', { name: 'Create fix' }).click();
-    await section(page, 'How to fix').getByRole('alert').getByText('no model is configured').waitFor();
-  });
+  await t.test(
+    'without a fix of the rule and without a model, no fix is offered; a refused one shows the reason',
+    async () => {
+      const create = page.getByRole('button', { name: 'Create fix' });
+      await page.goto(at('python.old-import'));
+      await section(page, 'Why it matters').getByText('new', { exact: true }).waitFor();
+      assert.equal(await create.count(), 0);
+      const settings = `/agent/deployments/${deploymentId}/fix-settings`;
+      const model = { provider: 'FIX_MODEL_PROVIDER_OPENAI_COMPATIBLE', baseUrl: 'http://127.0.0.1:9/v1', name: 'm' };
+      await api('PATCH', settings, { model });
+      await page.reload();
+      await create.waitFor();
+      await api('PATCH', settings, { model: null });
+      await create.click();
+      await section(page, 'How to fix').getByRole('alert').getByText('no model is configured').waitFor();
+    },
+  );
 
   await t.test('a read-only member sees everything but the write controls', async () => {
     const person = { email: 'reader@example.com', password: 'a reader of findings' };

@@ -13,7 +13,7 @@ import type { TenantTransaction } from '../../store/database.ts';
 import { findRefByName } from '../../store/runs/subjects.ts';
 import type { Platform } from '../platform.ts';
 import { monthOf } from './making/call-model.ts';
-import { remoteOf } from './remote-of.ts';
+import { remoteOf, storedRemoteOf } from './remote-of.ts';
 import { upgradeOf } from './making/upgrade-of.ts';
 
 /** The first reason to refuse, or null. Asks the host whether the credential may push, for seconds at most. */
@@ -37,6 +37,18 @@ export async function findFixRefusal(
     // A host that is unreachable now may be reachable when the run begins; a forbidden address never is.
     return error.failure === 'forbidden_address' ? refuse('invalid_repository', error.message) : null;
   }
+}
+
+/** The first reason that is known without asking the host, or null: for a screen that offers the fix. */
+export async function findStoredRefusal(
+  platform: Pick<Platform, 'database' | 'clock' | 'keys' | 'outside'>,
+  deploymentId: string,
+  finding: FullFinding,
+): Promise<FixRefusal | null> {
+  const refusal = await platform.database.readAsTenant(deploymentId, (tx) => refusalOfFinding(platform, tx, finding));
+  if (refusal !== null) return refusal;
+  const found = await storedRemoteOf(platform, deploymentId, finding.project.id);
+  return 'refused' in found ? found.refused : null;
 }
 
 async function refusalOfFinding(
@@ -63,7 +75,7 @@ async function refusalOfFinding(
     return refuse('invalid_issue_state', 'The issue is not on a branch; request a fix of the issue on the branch.');
   }
   const settings = await getFixSettings(tx);
-  if (!settings.isEnabled) return refuse('autofix_not_enabled', 'Fixes are disabled in this deployment.');
+  if (!settings.isEnabled) return refuse('autofix_not_enabled', 'Fixes are disabled in this organisation.');
   if (issueType === 'sca' && (await upgradeOf(tx, finding)) === undefined) {
     return refuse('no_recommended_upgrade', 'No known version fixes all open issues of this package.');
   }

@@ -6,7 +6,7 @@ import type { FixRefusal } from '../../model/fixes/refusal.ts';
 import { OutgoingError } from '../../outside/guard/outgoing-error.ts';
 import type { GitRemote } from '../../outside/scm/git/remote.ts';
 import type { Platform } from '../platform.ts';
-import { findRemote } from '../sync/find-remote.ts';
+import { findRemote, type ProjectRemote } from '../sync/find-remote.ts';
 
 export interface FixRemote {
   remote: GitRemote;
@@ -22,8 +22,24 @@ export async function remoteOf(
   projectId: string,
   signal?: AbortSignal,
 ): Promise<FixRemote | { refused: FixRefusal }> {
+  const found = await storedRemoteOf(platform, deploymentId, projectId);
+  if ('refused' in found) return found;
+  const { connection, open, repository } = found;
   try {
-    const { connection, open, repository } = await findRemote(platform, deploymentId, projectId);
+    return { remote: await open(signal), connection, repository };
+  } catch (error) {
+    return { refused: refusalOf(error) };
+  }
+}
+
+/** The same, without opening the credential and without calls to the host. */
+export async function storedRemoteOf(
+  platform: Pick<Platform, 'database' | 'clock' | 'keys' | 'outside'>,
+  deploymentId: string,
+  projectId: string,
+): Promise<(ProjectRemote & { connection: Connection }) | { refused: FixRefusal }> {
+  try {
+    const { connection, ...found } = await findRemote(platform, deploymentId, projectId);
     if (connection === null) {
       return refused('scm_config_not_found', 'No connection covers the repository’s host; an admin must create one.');
     }
@@ -33,11 +49,17 @@ export async function remoteOf(
         `The connection ${connection.name} has no credential, which pushing requires; an admin must enter one.`,
       );
     }
-    return { remote: await open(signal), connection, repository };
+    return { ...found, connection };
   } catch (error) {
-    if (!(error instanceof OutgoingError)) throw error;
-    return refused(error.failure === 'unauthorized' ? 'scm_token_failed' : 'invalid_repository', error.message);
+    return { refused: refusalOf(error) };
   }
+}
+
+/** Throws an error that is not an OutgoingError. */
+function refusalOf(error: unknown): FixRefusal {
+  if (!(error instanceof OutgoingError)) throw error;
+  const type = error.failure === 'unauthorized' ? 'scm_token_failed' : 'invalid_repository';
+  return { type, message: error.message };
 }
 
 function refused(type: FixRefusal['type'], message: string): { refused: FixRefusal } {

@@ -1,20 +1,23 @@
 /**
- * One finding with its history, the acts that the caller may undo, and the evidence that it is the same finding as
- * before.
+ * One finding with its history, the acts that the caller may undo, the evidence that it is the same finding as before,
+ * and whether Parapet can fix it.
  */
 import { notFound } from '../../base/errors.ts';
 import type { Member } from '../../model/caller.ts';
+import type { FixRefusal } from '../../model/fixes/refusal.ts';
 import type { FullFinding, MatchEvidence } from '../../model/full-finding.ts';
 import { hasPower, rolesWith } from '../../model/permissions.ts';
 import type { UndoableAct } from '../../model/triage.ts';
 import { listNamesByLogin } from '../../store/people/memberships.ts';
 import { findFullFinding } from '../../store/reports/find-finding.ts';
 import { listUndoableActs } from '../../store/triage/triage.ts';
+import { holdsProjectPermission } from '../access/require-permission.ts';
+import { findStoredRefusal } from '../fixes/find-refusal.ts';
 import type { Platform } from '../platform.ts';
 
 /** Throws NOT_FOUND for a finding that does not exist or whose project the caller does not see. */
 export async function getFinding(
-  platform: Pick<Platform, 'database'>,
+  platform: Pick<Platform, 'database' | 'clock' | 'keys' | 'outside'>,
   member: Member,
   findingId: string,
 ): Promise<{
@@ -24,6 +27,8 @@ export async function getFinding(
   namesByLogin: ReadonlyMap<string, string>;
   /** Keyed by the id of the history entry. */
   undoable: Map<string, UndoableAct>;
+  /** Why no fix can start now, as far as is known without asking the host; null also if the caller may start none. */
+  fixRefusal: FixRefusal | null;
 }> {
   const found = await platform.database.readAsTenant(member.deploymentId, async (tx) => {
     const full = await findFullFinding(tx, findingId, member.visibleProjectIds);
@@ -37,5 +42,7 @@ export async function getFinding(
     return { ...full, namesByLogin, undoable: isAllowed ? await listUndoableActs(tx, findingId, actor) : new Map() };
   });
   if (found === undefined) throw notFound('finding');
-  return found;
+  const mayFix = holdsProjectPermission(member, 'workflows.run', found.finding.project.id);
+  const fixRefusal = mayFix ? await findStoredRefusal(platform, member.deploymentId, found.finding) : null;
+  return { ...found, fixRefusal };
 }

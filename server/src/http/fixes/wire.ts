@@ -12,11 +12,11 @@ export const CreateAutofixRequest = z
   .object({ deploymentId: idInput.optional(), issueId: idInput.optional() })
   .meta({ examples: [{}] });
 
+export const FixRefusal = z.object({ errorType: errorType.output, message: z.string() });
+
 export const CreateAutofixAnswer = z
   .object({
-    errors: z
-      .array(z.object({ errorType: errorType.output, message: z.string() }))
-      .describe('Why no fix was started; empty if one was.'),
+    errors: z.array(FixRefusal).describe('Why no fix was started; empty if one was.'),
     success: z.boolean().describe('The request was accepted; the job says whether the fix could be made.'),
   })
   .meta({ id: 'CreateAutofixAnswer' });

@@ -4,6 +4,7 @@ import { getFinding } from '../../domain/reports/get-finding.ts';
 import { isInRepository } from '../../model/place.ts';
 import type { UndoableAct } from '../../model/triage.ts';
 import { deploymentRoute, webApi } from '../route.ts';
+import { errorType } from '../fixes/wire.ts';
 import { idInput } from '../wire/ids.ts';
 import { instantToWire } from '../wire/instants.ts';
 import { findingToWire } from './finding-to-wire.ts';
@@ -23,7 +24,7 @@ export const getFindingRoute = deploymentRoute({
   schemas: { params: z.object({ findingId: idInput }), response: { 200: FindingDetail } },
 })
   .locate(({ platform, member, params }) => getFinding(platform, member, params.findingId))
-  .handle(async ({ member, subject: { finding, matches, namesByLogin, undoable } }) => ({
+  .handle(async ({ member, subject: { finding, matches, namesByLogin, undoable, fixRefusal } }) => ({
     status: 200,
     body: {
       finding: findingToWire(finding, member),
@@ -49,6 +50,8 @@ export const getFindingRoute = deploymentRoute({
         help: finding.rule.helpText ?? '',
       },
       isInRepository: isInRepository(finding.content),
+      fixRefusal:
+        fixRefusal === null ? null : { errorType: errorType.toWire(fixRefusal.type), message: fixRefusal.message },
       dependency: dependencyFactsToWire(finding),
       related: relatedToWire(finding),
       flow: flowToWire(finding),

@@ -10,6 +10,7 @@ import {
 } from '../../model/draft.ts';
 import { aggregateStates, detections, triageReasons, triages } from '../../model/states.ts';
 import { scmHosts } from '../../model/project.ts';
+import { FixRefusal } from '../fixes/wire.ts';
 import { wireEnum } from '../wire/enums.ts';
 import { idOutput } from '../wire/ids.ts';
 import { instantOrNullOutput, instantOutput } from '../wire/instants.ts';
@@ -384,6 +385,10 @@ export const FindingDetail = z
       .describe(
         'False if its path is not that of a file of the repository: it has no links, no code owners and no fix.',
       ),
+    fixRefusal: FixRefusal.nullable().describe(
+      'Why Parapet cannot start a fix now, as far as it knows without asking the source-code host; null if nothing ' +
+        'prevents it, or if you may not start fixes.',
+    ),
     dependency: z
       .object({
         scope: z

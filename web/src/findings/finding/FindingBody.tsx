@@ -20,7 +20,7 @@ import { WhyItMatters } from './facts/WhyItMatters.tsx';
 
 /** `children`: the actions, unless the screen has them elsewhere. */
 export function FindingBody({ open, children }: { open: OpenFinding; children?: ReactNode }) {
-  const { detail, deploymentId, mayTriage, fix, next } = open;
+  const { detail, deploymentId, mayTriage, obstacle, fix, next } = open;
   const { finding } = detail;
   const place = { finding, deploymentId };
   return (
@@ -41,6 +41,7 @@ export function FindingBody({ open, children }: { open: OpenFinding; children?: 
                 {...place}
                 fix={fix}
                 mayFix={next.fix !== null}
+                obstacle={obstacle}
                 isExplained={explainsFix(detail.rule, finding.message)}
               />
               <PlaceFacts place={finding.place} />

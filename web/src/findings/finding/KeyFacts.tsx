@@ -1,6 +1,7 @@
-/** What decides how urgent a finding is and who handles it, as chips; only what is known. */
-import { stateOf } from '../../terms/findings/state-words.ts';
-import { StateBadge } from '../../terms/findings/state.tsx';
+/**
+ * What decides how urgent a finding is and who handles it, as chips; only what is known. The state is in the line below
+ * the title, with who and when.
+ */
 import type { ReactNode } from 'react';
 import { rowFacts } from '../list/row-facts.ts';
 import { PlainText } from '../../ui/text/PlainText.tsx';
@@ -16,19 +17,17 @@ const percent = new Intl.NumberFormat(undefined, { style: 'percent', maximumFrac
 export function KeyFacts({ detail: { finding, dependency } }: { detail: Detail }) {
   const { codeowners, externalTicket: ticket, scaAttributes } = finding;
   const epss = scaAttributes?.epssScore ?? null;
+  const facts = rowFacts(finding).filter(({ tone }) => tone !== 'code');
+  const isExploited = dependency?.isKnownExploited === true;
+  if (facts.length === 0 && !isExploited && epss === null && codeowners.length === 0 && ticket === null) return null;
   return (
     <ul className={classes.chips} aria-label={copy.title}>
-      <Chip>
-        <StateBadge state={stateOf(finding.aggregateState)} />
-      </Chip>
-      {rowFacts(finding)
-        .filter(({ tone }) => tone !== 'code')
-        .map(({ words, tone }) => (
-          <Chip key={words} tone={tone}>
-            <PlainText>{words}</PlainText>
-          </Chip>
-        ))}
-      {dependency?.isKnownExploited === true && <Chip tone="blocks">{copy.exploited}</Chip>}
+      {facts.map(({ words, tone }) => (
+        <Chip key={words} tone={tone}>
+          <PlainText>{words}</PlainText>
+        </Chip>
+      ))}
+      {isExploited && <Chip tone="blocks">{copy.exploited}</Chip>}
       {epss !== null && <Chip term={copy.epss}>{percent.format(epss.score)}</Chip>}
       {codeowners.length > 0 && (
         <Chip term={copy.owner}>

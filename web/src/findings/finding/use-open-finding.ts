@@ -8,6 +8,8 @@ export interface OpenFinding {
   detail: Detail;
   deploymentId: string;
   mayTriage: boolean;
+  /** What an admin has to change before Parapet can fix the finding; ''. */
+  obstacle: string;
   fix: Fix;
   next: NextActions;
 }
@@ -20,8 +22,10 @@ export function useOpenFinding(
   const { finding } = detail;
   const mayTriage = useMayTriage(finding.repository.id);
   const fix = useFix(deploymentId, finding, mayTriage);
-  // Parapet changes files of the repository only.
-  const mayFix = mayTriage && detail.isInRepository;
+  // Parapet changes files of the repository only. A fix that runs is a reason against another one, not against its button.
+  const { fixRefusal } = detail;
+  const isPossible = fixRefusal === null || fixRefusal.errorType === 'AUTOFIX_ERROR_TYPE_IN_FLIGHT_FIX_PENDING';
+  const mayFix = mayTriage && detail.isInRepository && isPossible;
   const next = useNextActions({ ...options, finding, mayTriage, fix: mayFix ? fix : null });
-  return { detail, deploymentId, mayTriage, fix, next };
+  return { detail, deploymentId, mayTriage, obstacle: mayTriage && !isPossible ? fixRefusal.message : '', fix, next };
 }

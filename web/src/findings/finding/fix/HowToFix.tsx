@@ -24,16 +24,18 @@ export function HowToFix(props: {
   deploymentId: string;
   fix: Fix;
   mayFix: boolean;
+  /** Why Parapet cannot apply the fix that there is; '' if it can. */
+  obstacle: string;
   /** The texts of “Why it matters” say how. */
   isExplained: boolean;
 }) {
-  const { finding, deploymentId, fix, mayFix, isExplained } = props;
+  const { finding, deploymentId, fix, mayFix, obstacle, isExplained } = props;
   const { can } = useDeployment();
   const made = finding.remediation?.autofix ?? null;
   const guidance = finding.remediation?.guidance ?? null;
   const isSecret = finding.issueType === 'ISSUE_TYPE_SECRETS';
   const isOpen = ['open', 'reviewing', 'fixing'].includes(stateOf(finding.aggregateState));
-  // Without a fix from the rule, the model may still create one; the server refuses if no model is set up.
+  // Without a fix from the rule, the model may still create one.
   const mayAsk = mayFix && isOpen && !isSecret && !hasFix(finding) && webAddress(finding.clickToFixPrUrl) === null;
   // A pushed fix states its version.
   const isSuggested = (finding.scaAttributes?.bestFix ?? null) !== null && (made === null || made.id === '');
@@ -67,6 +69,11 @@ export function HowToFix(props: {
         {isSuggested && <Upgrade finding={finding} />}
         {explanation !== '' && <SafeMarkdown>{explanation}</SafeMarkdown>}
         {made !== null && <Change finding={finding} />}
+        {obstacle !== '' && hasFix(finding) && (
+          <p className={classes.quiet}>
+            <PlainText>{fixWords.obstacle(obstacle)}</PlainText>
+          </p>
+        )}
         {isEmpty && !isExplained && <NothingYet finding={finding} />}
         {mayAsk && (
           <div>

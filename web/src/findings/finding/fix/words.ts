@@ -23,6 +23,7 @@ export const fixWords = {
   retry: 'Retry fix',
   inProgress: 'Fix in progress',
   settings: 'Fix settings',
+  obstacle: (reason: string) => `Parapet can’t apply this fix. ${reason}`,
   branch: 'Branch with the fix',
   pullRequest: (id: string) => `Pull request ${id}`,
   proposed: 'Proposed fix',
