@@ -135,6 +135,24 @@ test('the frame of the console', async (t) => {
     await page.getByRole('combobox', { name: 'Search or run a command' }).waitFor({ state: 'detached' });
   });
 
+  await t.test('what is typed while the palette opens is searched for, and is no shortcut of the screen', async () => {
+    const { findings } = await api('POST', `/reporting/${server.deploymentId}/findings`, { limit: 1 });
+    await page.goto(at(`findings/${String(findings[0].id)}`));
+    await page.getByRole('button', { name: 'Start review' }).waitFor();
+    const field = page.getByRole('combobox', { name: 'Search or run a command' });
+    // At first its code has yet to load; `r` would start a review.
+    for (const text of ['rules', 'projects']) {
+      await page.keyboard.press('ControlOrMeta+k');
+      await page.keyboard.type(`${text}x`);
+      await page.keyboard.press('Backspace');
+      await field.waitFor();
+      assert.equal(await field.inputValue(), text);
+      await page.keyboard.press('Escape');
+      await field.waitFor({ state: 'detached' });
+    }
+    await page.getByRole('button', { name: 'Start review' }).waitFor();
+  });
+
   await t.test('the palette leads to screens, projects, findings by id or rule, and forms', async () => {
     const field = page.getByRole('combobox', { name: 'Search or run a command' });
     const chosen = page.getByRole('listbox', { name: 'Results' }).getByRole('option', { selected: true });

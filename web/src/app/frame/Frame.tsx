@@ -10,6 +10,7 @@ import { BreadcrumbTarget } from '../../ui/page/Breadcrumb.tsx';
 import { Toasts } from '../../ui/toasts/Toasts.tsx';
 import { DemoBanner } from './DemoBanner.tsx';
 import classes from './frame.module.css';
+import { holdTyping, type HeldTyping } from './held-typing.ts';
 import { KeyHelp } from './KeyHelp.tsx';
 import { isInSettings } from './navigation.ts';
 import { SettingsNav } from './SettingsNav.tsx';
@@ -50,7 +51,17 @@ function FrameOf({ deployment }: { deployment: Deployment }) {
   useFocusAfterNavigation(content);
   useKeptFocus();
   // Works while the user types in a field, too.
-  useHotkeys([['mod+K', () => setOpen(open === 'palette' ? null : 'palette')]], [], true);
+  useHotkeys([['mod+K', () => (open === 'palette' ? close() : openPalette())]], [], true);
+  const typing = useRef<HeldTyping | null>(null);
+  function openPalette(): void {
+    typing.current?.end();
+    typing.current = holdTyping(close);
+    setOpen('palette');
+  }
+  function close(): void {
+    typing.current?.end();
+    setOpen(null);
+  }
   return (
     <div className={classes.frame} data-rail={isRailOpen || undefined}>
       <a href="#content" className={classes.skip}>
@@ -69,7 +80,7 @@ function FrameOf({ deployment }: { deployment: Deployment }) {
         <TopBar
           deployment={deployment}
           onMenu={() => setRailOpenAt(isRailOpen ? null : path)}
-          onPalette={() => setOpen('palette')}
+          onPalette={openPalette}
           trailRef={setTrailPlace}
         />
         <OfflineLine />
@@ -87,8 +98,9 @@ function FrameOf({ deployment }: { deployment: Deployment }) {
       <LoadedPalette
         deployment={deployment}
         isOpen={open === 'palette'}
-        onClose={() => setOpen(null)}
+        onClose={close}
         onKeyHelp={() => setOpen('keys')}
+        takeTyped={() => typing.current?.take() ?? ''}
       />
       <KeyHelp isOpen={open === 'keys'} onOpen={() => setOpen('keys')} onClose={() => setOpen(null)} />
     </div>

@@ -5,7 +5,7 @@ import { Modal, VisuallyHidden } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useId, useLayoutEffect, useState, type KeyboardEvent } from 'react';
+import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import type { Deployment } from '../../terms/deployment.ts';
 import { useActions } from './actions.ts';
 import { asksForFindings, findingsQuery } from './finding-source.ts';
@@ -28,22 +28,28 @@ export function Palette(props: {
   isOpen: boolean;
   onClose: () => void;
   onKeyHelp: () => void;
+  /** What was typed before the field was there. */
+  takeTyped: () => string;
 }) {
   const { isOpen, onClose } = props;
+  // A palette that is opened again while it disappears stays mounted; its search starts over.
+  const [openings, setOpenings] = useState({ count: 0, isOpen: false });
+  if (openings.isOpen !== isOpen) setOpenings({ count: openings.count + Number(isOpen), isOpen });
   return (
-    <Modal.Root opened={isOpen} onClose={onClose} size={620} yOffset="10dvh" centered={false}>
+    <Modal.Root opened={isOpen} onClose={onClose} returnFocus={false} size={620} yOffset="10dvh" centered={false}>
       <Modal.Overlay />
       <Modal.Content aria-label={paletteWords.title} classNames={{ content: classes.content! }}>
-        <Search {...props} />
+        <Search key={openings.count} {...props} />
       </Modal.Content>
     </Modal.Root>
   );
 }
 
-function Search({ deployment, onClose, onKeyHelp }: Parameters<typeof Palette>[0]) {
+function Search({ deployment, isOpen, onClose, onKeyHelp, takeTyped }: Parameters<typeof Palette>[0]) {
   const navigate = useNavigate();
   const listId = useId();
-  const [typed, setTyped] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState(takeTyped);
   const [chosen, setChosen] = useState<string | null>(null);
   const wanted = typed.trim().slice(0, searchMax);
   const { sections, missing, isSettled, isAwaitingFindings } = useResults(deployment, wanted, onKeyHelp);
@@ -69,6 +75,16 @@ function Search({ deployment, onClose, onKeyHelp }: Parameters<typeof Palette>[0
     event.preventDefault();
   }
 
+  // At once: Mantine moves the focus only when the dialog has appeared.
+  useLayoutEffect(() => {
+    if (!isOpen) return;
+    const before = document.activeElement;
+    field.current?.focus();
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+    };
+  }, [isOpen]);
+
   useLayoutEffect(() => {
     document.querySelector(`#${CSS.escape(currentId)}`)?.scrollIntoView({ block: 'nearest' });
   }, [currentId]);
@@ -76,6 +92,7 @@ function Search({ deployment, onClose, onKeyHelp }: Parameters<typeof Palette>[0
   return (
     <>
       <input
+        ref={field}
         className={classes.input}
         role="combobox"
         aria-label={paletteWords.title}
