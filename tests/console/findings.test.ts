@@ -87,6 +87,14 @@ test('the list of findings', async (t) => {
     await page.goto(list);
     await tells(page, 247);
     await page.keyboard.press('/');
+    await page.keyboard.type('seve');
+    await page.getByRole('option', { name: 'severity:', exact: true }).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    // Its values are listed at once.
+    await page.getByRole('option', { name: 'critical' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('/');
     await page.keyboard.type('project:acme/w');
     await page.getByRole('option', { name: 'acme/web' }).waitFor();
     await page.getByRole('option', { name: 'acme/shop' }).waitFor({ state: 'detached' });

@@ -29,6 +29,8 @@ export function QueryBox(props: {
   const [draft, setDraft] = useState<{ of: string; text: string; problems: readonly string[] } | null>(null);
   const { text, problems } = draft?.of === written ? draft : { text: written, problems: [] };
   const suggestions = useSuggestions(text, text !== written, context);
+  const [isListOpen, setListOpen] = useState(false);
+  const isKeptOpen = useRef(false);
   useKeys(words.keys, [
     {
       key: '/',
@@ -68,6 +70,14 @@ export function QueryBox(props: {
       error={problems.length === 0 ? undefined : problems.join(' ')}
       errorProps={{ role: 'alert' }}
       onChange={(next) => setDraft({ of: written, text: next, problems: [] })}
+      dropdownOpened={isListOpen}
+      onDropdownOpen={() => setListOpen(true)}
+      onDropdownClose={() => {
+        setListOpen(isKeptOpen.current);
+        isKeptOpen.current = false;
+      }}
+      // After the name of a filter, its values are listed.
+      onOptionSubmit={(next) => (isKeptOpen.current = next.endsWith(':'))}
       onKeyDown={(event) => {
         // If a suggestion is selected, Enter accepts it instead.
         if (event.key === 'Enter' && !event.defaultPrevented && !isChoosing(event.currentTarget)) apply();
