@@ -1,7 +1,7 @@
 /**
- * Every screen, light and wide, dark and 390 px: no serious or critical axe violation (WCAG 2.1 A and AA), no message in
- * the browser's console; so, at 200 % and at 320 px: no sideways scrolling, and no control or title beyond the edge. And
- * no write control for a read-only member.
+ * Every screen, light and wide, dark and 390 px: no axe violation (WCAG 2.1 A and AA, and content outside of landmarks
+ * or columns without a header), no message in the browser's console; so, at 200 % and at 320 px: no sideways scrolling,
+ * and no control or title beyond the edge. And no write control for a read-only member.
  */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
@@ -11,6 +11,7 @@ import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { startConsole, type TestConsole } from '../harness/console/console.ts';
 import { sarifOf } from '../harness/uploads/sarif.ts';
+import { totpCode } from '../harness/totp.ts';
 import { controlsOf, controlsToRead, writesOf } from './read-only.ts';
 import { screensOf, type Screen } from './screens.ts';
 
@@ -27,7 +28,7 @@ const zoomed = [
 
 test('every screen', async (t) => {
   const started = await startConsole(t);
-  const { person, ids, invite } = await fill(started);
+  const { person, twoStep, ids, invite } = await fill(started);
   const { adminEmail: email, adminPassword: password } = started.server;
   // Without animations: a colour in transition has no defined contrast.
   const still = { reducedMotion: 'reduce' } as const;
@@ -39,26 +40,8 @@ test('every screen', async (t) => {
   for (const screen of [...screens, offer]) {
     const path = await pathOf(started, screen);
     const page = screen.signedOut ? signedOut : signedIn;
-    await t.test(
-      `${screen.name} is accessible and fits the viewport, light and wide, dark and narrow, zoomed`,
-      async () => {
-        await page.setViewportSize(looks[0].viewport);
-        await page.emulateMedia({ colorScheme: looks[0].colorScheme });
-        await open(page, path);
-        await page.evaluate(axe);
-        for (const { viewport, colorScheme, name } of looks) {
-          await page.setViewportSize(viewport);
-          await page.emulateMedia({ colorScheme });
-          await drawn(page, colorScheme);
-          await assertAccessible(page, name);
-          assert.deepEqual(await page.evaluate(beyondTheEdge), [], name);
-        }
-        for (const viewport of zoomed) {
-          await page.setViewportSize(viewport);
-          await drawn(page, looks[1].colorScheme);
-          assert.deepEqual(await page.evaluate(beyondTheEdge), [], `at ${String(viewport.width)} px`);
-        }
-      },
+    await t.test(`${screen.name} is accessible and fits the viewport, light and wide, dark and narrow, zoomed`, () =>
+      assertFits(page, () => open(page, path)),
     );
     if (screen.signedOut === true) continue;
     await t.test(`${screen.name} shows no write control to a read-only member`, async () => {
@@ -66,6 +49,16 @@ test('every screen', async (t) => {
       assert.deepEqual(await controlsOf(reader), controlsToRead[screen.name] ?? []);
     });
   }
+
+  await t.test('the second step of signing in is accessible and fits the viewport', () =>
+    assertFits(signedOut, async () => {
+      await open(signedOut, '/sign-in');
+      await signedOut.getByLabel('Email').fill(twoStep.email);
+      await signedOut.getByRole('textbox', { name: 'Password' }).fill(twoStep.password);
+      await signedOut.getByRole('button', { name: 'Sign in' }).click();
+      await signedOut.getByRole('textbox', { name: /code/i }).waitFor();
+    }),
+  );
 
   await t.test('no URL and no palette entry opens a write form for a read-only member', async () => {
     for (const name of ['projects', 'people', 'teams', 'policies', 'rules', 'integrations']) {
@@ -103,9 +96,16 @@ test('every screen', async (t) => {
   });
 });
 
+interface Credentials {
+  email: string;
+  password: string;
+}
+
 interface Filled {
   /** A read-only member. */
-  person: { email: string; password: string };
+  person: Credentials;
+  /** A member who signs in in two steps. */
+  twoStep: Credentials;
   ids: Parameters<typeof writesOf>[1];
   /** The token of an open invite. */
   invite: string;
@@ -114,7 +114,8 @@ interface Filled {
 /**
  * Creates data for each screen: findings of each severity, a dependency, a team, a token, a view of members' activity.
  */
-async function fill({ api, upload, server }: TestConsole): Promise<Filled> {
+async function fill(started: TestConsole): Promise<Filled> {
+  const { api, upload, server } = started;
   const levels = ['error', 'warning', 'note'] as const;
   const results = levels.map((level, index) => ({
     rule: `rule.${level}`,
@@ -171,7 +172,27 @@ async function fill({ api, upload, server }: TestConsole): Promise<Filled> {
     team: team.id,
     user: userId,
   };
-  return { person: reader, ids, invite: grace.token };
+  return { person: reader, twoStep: await inviteTwoStep(started), ids, invite: grace.token };
+}
+
+async function inviteTwoStep({ api, server }: TestConsole): Promise<Credentials> {
+  const them = { email: 'two-step@example.com', password: 'seven quiet rivers' };
+  const { token } = await api('POST', `/agent/deployments/${server.deploymentId}/invites`, { email: them.email });
+  await api('POST', '/auth/invites/accept', { token, password: them.password, name: 'Careful' });
+  const ask = async (path: string, bearer: string, body?: object): Promise<Record<string, string>> => {
+    const headers = { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' };
+    const response = await fetch(`${server.baseUrl}/api/auth/${path}`, {
+      method: 'POST',
+      headers,
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    assert.equal(response.status, 200, path);
+    return (await response.json()) as Record<string, string>;
+  };
+  const { accessToken = '' } = await ask('login', '', them);
+  const { secret = '' } = await ask('totp', accessToken);
+  await ask('totp/confirm', accessToken, { password: them.password, code: totpCode(secret, new Date()) });
+  return them;
 }
 
 const inventory = JSON.stringify({
@@ -212,6 +233,26 @@ async function open(page: Page, path: string): Promise<void> {
   // Loading screens have a status; only loaded screens are checked.
   await page.getByRole('status', { name: 'Loading' }).first().waitFor({ state: 'detached' });
   await page.locator('[data-fetching]').waitFor({ state: 'detached' });
+}
+
+/** In each look and zoom; `arrive` opens the screen. */
+async function assertFits(page: Page, arrive: () => Promise<void>): Promise<void> {
+  await page.setViewportSize(looks[0].viewport);
+  await page.emulateMedia({ colorScheme: looks[0].colorScheme });
+  await arrive();
+  await page.evaluate(axe);
+  for (const { viewport, colorScheme, name } of looks) {
+    await page.setViewportSize(viewport);
+    await page.emulateMedia({ colorScheme });
+    await drawn(page, colorScheme);
+    await assertAccessible(page, name);
+    assert.deepEqual(await page.evaluate(beyondTheEdge), [], name);
+  }
+  for (const viewport of zoomed) {
+    await page.setViewportSize(viewport);
+    await drawn(page, looks[1].colorScheme);
+    assert.deepEqual(await page.evaluate(beyondTheEdge), [], `at ${String(viewport.width)} px`);
+  }
 }
 
 /**
@@ -255,15 +296,18 @@ function beyondTheEdge(): string[] {
 
 async function assertAccessible(page: Page, look: string): Promise<void> {
   const { violations } = await page.evaluate<AxeResults>(
-    "axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'], resultTypes: ['violations'] })",
+    `axe.run(document, {
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'],
+      rules: { 'empty-table-header': { enabled: true }, region: { enabled: true } },
+      resultTypes: ['violations'],
+    })`,
   );
-  const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  const words = grave.map(
+  const words = violations.map(
     ({ id, help, nodes }) =>
       `${id}: ${help}\n  ${nodes
         .slice(0, 3)
         .map(({ html, failureSummary }) => `${html}\n  ${failureSummary ?? ''}`)
         .join('\n  ')}`,
   );
-  assert.equal(grave.length, 0, `${look}:\n${words.join('\n')}`);
+  assert.equal(violations.length, 0, `${look}:\n${words.join('\n')}`);
 }

@@ -101,8 +101,8 @@ const fields: readonly FilterField[] = [
 const columns: readonly Column<Rule>[] = [
   {
     id: 'severity',
-    header: '',
-    width: 44,
+    header: words.columns.severity,
+    width: 88,
     isFixed: true,
     cell: ({ severity }) => <SeverityBadge severity={severityOf(severity)} />,
   },

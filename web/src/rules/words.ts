@@ -18,6 +18,7 @@ export const rulesWords = {
   search: { label: 'Search rules', placeholder: 'Rule ID' },
   filter: { severity: 'Severity', language: 'Language', from: 'From', state: 'State', on: 'On', off: 'Off' },
   columns: {
+    severity: 'Severity',
     rule: 'Rule',
     languages: 'Languages',
     from: 'From',

@@ -47,7 +47,7 @@ export function Sidebar({ deployment }: { deployment: Deployment }) {
           </div>
         ))}
       </nav>
-      <div className={classes.fold}>
+      <footer className={classes.fold}>
         <span className={classes.brand}>
           <img src="/icon.svg" alt="" width="16" height="16" />
           {words.product}
@@ -55,7 +55,7 @@ export function Sidebar({ deployment }: { deployment: Deployment }) {
         <ActionIcon aria-label={isFolded ? words.expand : words.collapse} onClick={() => setFolded(!isFolded)}>
           {isFolded ? <IconLayoutSidebarLeftExpand size={16} /> : <IconLayoutSidebarLeftCollapse size={16} />}
         </ActionIcon>
-      </div>
+      </footer>
     </div>
   );
 }

@@ -1,4 +1,5 @@
-/** A column's header: a button if the column has orders. */
+/** A column's header: a button if the column has orders. A column without one holds actions, and says so unseen. */
+import { VisuallyHidden } from '@mantine/core';
 import type { Column } from './columns.ts';
 import classes from './data-table.module.css';
 import { tableWords } from './words.ts';
@@ -13,7 +14,7 @@ export function HeadCell<Row>({ column, order, onSort }: { column: Column<Row> }
   if (orders === undefined || onSort === undefined) {
     return (
       <span role="columnheader" className={classes.cell} data-align={column.align}>
-        {column.header}
+        {column.header === '' ? <VisuallyHidden>{tableWords.actions}</VisuallyHidden> : column.header}
       </span>
     );
   }

@@ -2,6 +2,7 @@
 import { counted, formatNumber } from '../text/format.ts';
 
 export const tableWords = {
+  actions: 'Actions',
   columns: 'Columns',
   chooseColumns: 'Choose columns',
   sortBy: (column: string) => `Sort by ${column.toLowerCase()}`,
