@@ -13,7 +13,7 @@ import { PagedTable } from '../ui/table/PagedTable.tsx';
 import { usePages } from '../ui/table/use-pages.ts';
 import { DependencyDetail } from './DependencyDetail.tsx';
 import { ExportButton } from './ExportButton.tsx';
-import { NoDependencies } from './NoDependencies.tsx';
+import { isUnfiltered, NoDependencies } from './NoDependencies.tsx';
 import { ProjectsList } from './ProjectsList.tsx';
 import { fetchDependencies, projectsMax, projectsQuery, toFilter, type MatchingDependency } from './queries.ts';
 import { columnsFor, NarrowRow, rowsOf, type Row } from './rows.tsx';
@@ -55,6 +55,8 @@ function Dependencies() {
       title={words.title}
       beside={
         users.data !== undefined &&
+        // "Used in 0 projects" says nothing before there is an inventory.
+        !(users.data.projects.length === 0 && isUnfiltered(search)) &&
         !('problem' in reading) && (
           <span role="status" aria-label={words.usedBy}>
             <Phrase

@@ -1,18 +1,22 @@
 /** The empty state of the list: how to widen the filter, or how to upload an inventory. */
 import { Link } from '@tanstack/react-router';
 import { useDeployment } from '../terms/deployment.ts';
-import { CopyLine } from '../ui/text/CopyLine.tsx';
+import { UploadLine } from '../terms/UploadLine.tsx';
 import { EmptyState } from '../ui/states/EmptyState.tsx';
 import type { DependenciesSearch } from './search.ts';
 import { dependencyWords } from './words.ts';
 
 const words = dependencyWords;
 
+export function isUnfiltered({ view: _view, dependency: _dependency, ...filter }: DependenciesSearch): boolean {
+  return Object.values(filter).every((value) => value === undefined);
+}
+
 export function NoDependencies({ search }: { search: DependenciesSearch }) {
   const { id: deploymentId } = useDeployment();
   const { view: _view, dependency: _dependency, ...filter } = search;
   const params = { deploymentId };
-  if (Object.values(filter).every((value) => value === undefined)) {
+  if (isUnfiltered(search)) {
     return (
       <EmptyState
         title={words.noInventory.title}
@@ -23,7 +27,7 @@ export function NoDependencies({ search }: { search: DependenciesSearch }) {
         }
       >
         {words.noInventory.how}
-        <CopyLine>{words.noInventory.commands(globalThis.location.origin)}</CopyLine>
+        <UploadLine project={words.noInventory.example} file="bom.json" />
       </EmptyState>
     );
   }

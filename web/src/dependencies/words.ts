@@ -50,9 +50,8 @@ export const dependencyWords = {
     `${counted(count, 'open finding')} for ${name} in ${project}`,
   noInventory: {
     title: 'No inventory yet',
-    how: 'Scan in CI, or upload an SBOM (CycloneDX or SPDX) of a primary ref:',
-    commands: (origin: string) =>
-      `npx --no-install parapet login --server ${origin}\nnpx --no-install parapet upload bom.json --project acme/shop --ref main`,
+    how: 'Scan in CI, or upload an SBOM (CycloneDX or SPDX) of a project:',
+    example: 'acme/shop',
     connectCi: 'Connect CI instead',
   },
   noMatches: {

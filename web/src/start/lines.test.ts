@@ -62,6 +62,7 @@ test('what a project is called is one word to a shell, and nothing more', () => 
 
 test('the lines of an upload name its project and branch in each way of sending it', () => {
   const upload = { origin: 'https://p.example', deploymentId: '7', project: 'acme/shop & web!', ref: 'feat/ü' };
+  assert.match(commandLines(upload), /^# In the folder where Parapet is installed:\n/);
   assert.ok(commandLines(upload).includes(`--project 'acme/shop & web!' --ref 'feat/ü'`));
   const address = /"(https:[^"]*)"/.exec(curlLines(upload))?.[1] ?? '';
   assert.doesNotMatch(address, /[ !$`]/);

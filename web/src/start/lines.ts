@@ -1,5 +1,7 @@
 /** The commands to copy: a manual upload, and the configuration of a pipeline (explained in docs/ci.md). */
 
+import { uploadLineWords } from '../terms/upload-line-words.ts';
+
 /** Quotes a text for a shell. */
 export function shellQuoted(text: string): string {
   return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
@@ -24,6 +26,7 @@ export function isLoopback(host: string): boolean {
 
 export function commandLines({ origin, project, ref }: Upload): string {
   return [
+    uploadLineWords.where,
     `npx --no-install parapet login --server ${origin}`,
     `npx --no-install parapet upload results.sarif --project ${shellQuoted(project)} --ref ${shellQuoted(ref)}`,
   ].join('\n');

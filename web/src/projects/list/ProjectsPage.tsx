@@ -17,7 +17,7 @@ import { coverages, coverageWords } from '../../terms/coverage-words.ts';
 import { NewProject } from './NewProject.tsx';
 import { fetchProjects, type ListedProject } from '../queries.ts';
 import type { ProjectsSearch } from '../search.ts';
-import { UploadLine } from '../UploadLine.tsx';
+import { UploadLine } from '../../terms/UploadLine.tsx';
 import { projectListWords } from './words.ts';
 
 const words = projectListWords;

@@ -16,7 +16,7 @@ import { ScanStatusBadge } from '../badges.tsx';
 import classes from '../projects.module.css';
 import { fetchScans, type Project, type ScanSummary } from '../queries.ts';
 import { scanStatusOf } from './scan-words.ts';
-import { UploadLine } from '../UploadLine.tsx';
+import { UploadLine } from '../../terms/UploadLine.tsx';
 import { scansTabWords } from './words.ts';
 
 const words = scansTabWords;

@@ -6,7 +6,7 @@ import { formatNumber } from '../../ui/text/format.ts';
 import { PlainText } from '../../ui/text/PlainText.tsx';
 import classes from '../projects.module.css';
 import type { Project } from '../queries.ts';
-import { UploadLine } from '../UploadLine.tsx';
+import { UploadLine } from '../../terms/UploadLine.tsx';
 import { Phrase } from '../../ui/text/Phrase.tsx';
 import { dependenciesTabWords } from './words.ts';
 
