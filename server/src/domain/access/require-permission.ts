@@ -42,5 +42,5 @@ export function seesProject(member: Member, projectId: string): boolean {
 }
 
 function forbidden(permission: Permission): ParapetError {
-  return new ParapetError('FORBIDDEN', `Your role does not include ${permission}; ask an admin of the deployment.`);
+  return new ParapetError('FORBIDDEN', `Your role does not include ${permission}; ask an admin of the organisation.`);
 }

@@ -28,7 +28,7 @@ export async function createConnection(
   return platform.database.asTenant(member.deploymentId, async (tx) => {
     // Two concurrent requests may both pass; the bound keeps the list short, and need not be exact.
     if ((await countConnections(tx)) >= connectionsMax) {
-      throw new ParapetError('CONFLICT', `A deployment has at most ${connectionsMax} connections.`);
+      throw new ParapetError('CONFLICT', `An organisation has at most ${connectionsMax} connections.`);
     }
     const id = await insertConnection(tx, { settings, at: platform.clock.now() });
     if (id === undefined) throw baseUrlTaken(settings.baseUrl);

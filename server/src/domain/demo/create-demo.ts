@@ -19,7 +19,7 @@ export async function createDemo(
 ): Promise<DemoRow> {
   const first = await platform.database.readAsAccess(findFirstDeployment);
   if (first !== member.deploymentId) {
-    throw new ParapetError('FORBIDDEN', 'Only an admin of this installation’s first deployment can create the demo.');
+    throw new ParapetError('FORBIDDEN', 'Only an admin of this installation’s first organisation can create the demo.');
   }
   const row = await ensureDemo(platform);
   const { deploymentId } = row;

@@ -24,7 +24,7 @@ export async function ensureDemo(platform: Pick<Platform, 'database' | 'clock' |
     return found;
   });
   if (row === undefined) {
-    throw new ParapetError('CONFLICT', `Another deployment has the slug ${demoOrganisation.slug}.`);
+    throw new ParapetError('CONFLICT', `Another organisation has the slug ${demoOrganisation.slug}.`);
   }
   return row;
 }

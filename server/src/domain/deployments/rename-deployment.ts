@@ -22,7 +22,7 @@ export async function renameDeployment(
   const slug = own.find((each) => each.deploymentId === deploymentId)?.slug;
   if (slug === undefined) throw notFound('deployment');
   if (own.some((each) => each.deploymentId !== deploymentId && each.name.toLowerCase() === name.toLowerCase())) {
-    const message = 'another of your deployments has this name';
+    const message = 'another of your organisations has this name';
     throw new ParapetError('CONFLICT', `name: ${message}`, { details: [{ path: 'name', message }] });
   }
   await platform.database.asAccess(async (tx) => {

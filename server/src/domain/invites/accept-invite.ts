@@ -62,7 +62,7 @@ export async function acceptInvite(
     if (!(await claimInvite(tx, deploymentId, invite.id, now))) throw invalidInvite();
     const userId = await writeAccount(tx);
     if (!(await insertMembership(tx, deploymentId, { userId, orgRole, now }))) {
-      throw new ParapetError('CONFLICT', 'You are already a member of this deployment.');
+      throw new ParapetError('CONFLICT', 'You are already a member of this organisation.');
     }
     const login = (await findUser(tx, userId))?.login ?? '';
     const tenant = await continueAsTenant(tx, deploymentId);

@@ -49,7 +49,7 @@ export async function createInvite(
     const known = await findMembershipByEmail(tx, member.deploymentId, email);
     if (known) {
       const hint = known.isActive ? '' : ' The member is deactivated; reactivate them instead.';
-      throw new ParapetError('CONFLICT', `${email} is already a member of this deployment.${hint}`);
+      throw new ParapetError('CONFLICT', `${email} is already a member of this organisation.${hint}`);
     }
     await requireInvitesLeft(tx, member.deploymentId, now);
     await updateInvitesToRevoked(tx, member.deploymentId, email, now);
@@ -76,12 +76,12 @@ async function requireInvitesLeft(tx: Transaction, deploymentId: string, now: Da
   const { count, firstAt } = await countInvites(tx, deploymentId, new Date(now.getTime() - invitesWindowMs));
   if (count < invitesMax || firstAt === null) return;
   const retryAfterSeconds = Math.ceil((firstAt.getTime() + invitesWindowMs - now.getTime()) / 1000);
-  const message = `This deployment created ${count} invites in the last 24 hours, which is the limit; try again in ${retryAfterSeconds} s.`;
+  const message = `This organisation created ${count} invites in the last 24 hours, which is the limit; try again in ${retryAfterSeconds} s.`;
   throw new ParapetError('RATE_LIMITED', message, { retryAfterSeconds });
 }
 
 async function requireTeams(tx: TenantTransaction, teamIds: readonly string[]): Promise<void> {
   const known = new Set((await listTeamNames(tx, teamIds)).map(({ id }) => id));
   const index = teamIds.findIndex((id) => !known.has(id));
-  if (index !== -1) throw invalidArgument(`teamIds.${index}`, `there is no team ${teamIds[index]} in the deployment`);
+  if (index !== -1) throw invalidArgument(`teamIds.${index}`, `there is no team ${teamIds[index]} in the organisation`);
 }

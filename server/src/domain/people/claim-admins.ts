@@ -11,12 +11,15 @@ import { claimAdmins } from '../../store/people/memberships.ts';
 export async function claimAdminsFor(tx: Transaction, member: Member, wouldLose: string | null): Promise<void> {
   const admins = await claimAdmins(tx, member.deploymentId);
   if (!admins.includes(member.userId)) {
-    throw new ParapetError('FORBIDDEN', 'You are no longer an admin of this deployment.');
+    throw new ParapetError('FORBIDDEN', 'You are no longer an admin of this organisation.');
   }
   if (wouldLose !== null && admins.length === 1 && admins[0] === wouldLose) throw lastAdmin();
 }
 
 /** The refusal to leave a deployment without an admin. */
 export function lastAdmin(): ParapetError {
-  return new ParapetError('CONFLICT', 'This is the last admin of the deployment; make another member an admin first.');
+  return new ParapetError(
+    'CONFLICT',
+    'This is the last admin of the organisation; make another member an admin first.',
+  );
 }

@@ -22,7 +22,7 @@ export async function reactivateMember(
     if (account?.deactivatedAt !== null)
       throw new ParapetError(
         'CONFLICT',
-        'An operator deactivated this account for the whole installation, so no deployment can reactivate it.',
+        'An operator deactivated this account for the whole installation, so no organisation can reactivate it.',
       );
     await recordChange(platform, member, tx, { action: 'user.reactivate', subject: `user:${userId}`, changes: {} });
   }, member.deploymentId);

@@ -29,7 +29,7 @@ export async function createPolicy(
     if (count >= policiesMax + defaultPolicies.length) {
       throw new ParapetError(
         'CONFLICT',
-        `A deployment has at most ${policiesMax} policies in addition to the default ones.`,
+        `An organisation has at most ${policiesMax} policies in addition to the default ones.`,
       );
     }
     const policy = await insertPolicy(tx, { name, slug, product, rules, at: platform.clock.now() });

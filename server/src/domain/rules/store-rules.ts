@@ -93,5 +93,5 @@ export async function storeRules(
 
 async function requireCapacity(tx: TenantTransaction, more: number): Promise<void> {
   if (more === 0 || (await countRegistryRules(tx)) + more <= registryRulesMax) return;
-  throw new ParapetError('CONFLICT', `A deployment has at most ${registryRulesMax} rules; delete some first.`);
+  throw new ParapetError('CONFLICT', `An organisation has at most ${registryRulesMax} rules; delete some first.`);
 }

@@ -89,5 +89,5 @@ async function refOf(tx: TenantTransaction, projectId: string, given: string): P
 }
 
 function unknownProject(): Error {
-  return invalidArgument('repoId', 'is not a project of this deployment, or you cannot see it');
+  return invalidArgument('repoId', 'is not a project of this organisation, or you cannot see it');
 }

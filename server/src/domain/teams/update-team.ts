@@ -116,7 +116,7 @@ async function planPeople(
   for (const [index, { userId, role, action }] of requested.entries()) {
     const path = `team.users.${index}.userId`;
     const currentRole = roles.get(userId);
-    if (currentRole === undefined) throw invalidArgument(path, `there is no user ${userId} in the deployment`);
+    if (currentRole === undefined) throw invalidArgument(path, `there is no user ${userId} in the organisation`);
     if (action === 'update' && currentRole === null) throw invalidArgument(path, `user ${userId} is not in the team`);
     if (action === 'remove' && currentRole !== null) plan.removed.push(userId);
     if (action !== 'remove' && currentRole !== role) plan.set.push({ userId, role });

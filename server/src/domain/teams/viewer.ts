@@ -29,7 +29,7 @@ export function teamScopesOf(member: Member, ownRole: TeamRole | null): TeamScop
 /** FORBIDDEN unless the member manages the team in which they have this role. */
 export function requireManager(member: Member, ownRole: TeamRole | null): void {
   if (managesTeam(member, ownRole)) return;
-  throw new ParapetError('FORBIDDEN', 'Only managers of the team and admins of the deployment may do this.');
+  throw new ParapetError('FORBIDDEN', 'Only managers of the team and admins of the organisation may do this.');
 }
 
 function managesTeam(member: Member, ownRole: TeamRole | null): boolean {

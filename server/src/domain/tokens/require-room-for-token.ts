@@ -15,6 +15,6 @@ export async function requireRoomForToken(
   if ((await countLiveTokens(tx, deploymentId, owner)) < liveTokensMax) return;
   throw new ParapetError(
     'CONFLICT',
-    `You have ${liveTokensMax} valid tokens in this deployment, which is the most that a person may have; revoke one first.`,
+    `You have ${liveTokensMax} valid tokens in this organisation, which is the most that a person may have; revoke one first.`,
   );
 }

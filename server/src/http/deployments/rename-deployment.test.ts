@@ -68,7 +68,7 @@ test('409: the name of another of the caller’s deployments, at the field; a to
   await setRole(app.platform, there.deploymentId, { userId: here.admin.userId, orgRole: 'readonly' });
   const answer = await patch(here.admin.jwt, 'THERE');
   assertError(answer, 409, 'CONFLICT');
-  assert.deepEqual(answer.body.details, [{ path: 'name', message: 'another of your deployments has this name' }]);
+  assert.deepEqual(answer.body.details, [{ path: 'name', message: 'another of your organisations has this name' }]);
   const token = await makeToken(app, here.deploymentId, here.admin.jwt, { permissions: ['WEB_API'] });
   assert.equal((await patch(token, 'THERE')).status, 200);
 });

@@ -23,7 +23,7 @@ export async function createChannel(
   const { deploymentId } = member;
   const channel = await platform.database.asTenant(deploymentId, async (tx) => {
     if ((await countChannels(tx)) >= channelsMax) {
-      throw new ParapetError('CONFLICT', `A deployment has at most ${channelsMax} notification channels.`);
+      throw new ParapetError('CONFLICT', `An organisation has at most ${channelsMax} notification channels.`);
     }
     const channelId = await claimChannelId(tx);
     const whole = signingSecret === '' ? secrets : { ...secrets, signingSecret };

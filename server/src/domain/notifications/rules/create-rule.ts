@@ -17,7 +17,7 @@ export async function createRule(
   return platform.database.asTenant(member.deploymentId, async (tx) => {
     await requireKnown(tx, fields);
     if ((await countRules(tx)) >= rulesMax) {
-      throw new ParapetError('CONFLICT', `A deployment has at most ${rulesMax} notification rules.`);
+      throw new ParapetError('CONFLICT', `An organisation has at most ${rulesMax} notification rules.`);
     }
     const rule = await insertRule(tx, fields, platform.clock.now());
     const subject = `notification_rule:${rule.id}`;
@@ -33,10 +33,10 @@ export async function requireKnown(
   { channelId, projectIds }: Pick<RuleFields, 'channelId' | 'projectIds'>,
 ): Promise<void> {
   if (!(await findChannelForUse(tx, channelId))) {
-    throw invalidArgument('channelId', 'is not a notification channel of this deployment');
+    throw invalidArgument('channelId', 'is not a notification channel of this organisation');
   }
   if (projectIds.length === 0) return;
   const known = new Set(await listKnownProjectIds(tx, projectIds));
   const unknown = projectIds.findIndex((projectId) => !known.has(projectId));
-  if (unknown >= 0) throw invalidArgument(`projectIds.${unknown}`, 'is not a project of this deployment');
+  if (unknown >= 0) throw invalidArgument(`projectIds.${unknown}`, 'is not a project of this organisation');
 }
