@@ -4,6 +4,7 @@
  * indexes (ADR 0034).
  */
 import { within, type Terms } from '../spans.ts';
+import type { Statement } from '../statement.ts';
 import { digestOf, digests, given, indexedConditions, ruleOf, unindexedConditions, words } from './conditions.ts';
 import { exactIds } from './exact.ts';
 import type { Search, SearchClause } from './search.ts';
@@ -14,25 +15,37 @@ const columns =
 /** SQL of `WITH found AS (…)`, or another name: of all states; the judgement is the caller's. */
 export function withFound(terms: Terms, search: Search, name: 'found' | 'excluded' = 'found'): string {
   const { statement } = terms;
-  if (search.foundIds !== undefined) {
-    return `WITH ${name} AS MATERIALIZED (
-      SELECT ${columns} FROM parapet.finding f WHERE ${within(terms, 'f')} AND f.id = ANY (${statement.add(search.foundIds, 'bigint[]')}))`;
-  }
-  const named = search.ruleIds.length === 0 ? null : statement.add(search.ruleIds, 'bigint[]');
-  const scope = `${within(terms, 'f')}${named === null ? '' : ` AND f.rule_id <> ALL (${named})`}`;
+  const named = addNamed(statement, search);
+  const ids =
+    search.foundIds === undefined
+      ? `ARRAY (${idsOfFound(terms, search, named)})`
+      : statement.add(search.foundIds, 'bigint[]');
+  return `WITH ${name} AS MATERIALIZED (
+    SELECT ${columns} FROM parapet.finding f
+     WHERE ${within(terms, 'f')} ${named === null ? '' : `AND f.rule_id <> ALL (${named})`} AND f.id = ANY (${ids}))`;
+}
+
+/** SQL of the ids of what `withFound` has, and of further findings: in other projects and lanes, and of the rules that the search names. */
+export function selectFoundIds(terms: Terms, search: Search): string {
+  return idsOfFound(terms, search, addNamed(terms.statement, search));
+}
+
+function addNamed(statement: Statement, { ruleIds }: Search): string | null {
+  return ruleIds.length === 0 ? null : statement.add(ruleIds, 'bigint[]');
+}
+
+function idsOfFound(terms: Terms, search: Search, named: string | null): string {
+  const { statement } = terms;
   const unindexed = search.clauses.map((clause) => `(${unindexedConditions(statement, clause).join(' OR ')})`);
   const selections =
     search.meets === 'all'
       ? candidates(terms, search, named)
       : search.indexed.flatMap((clause) => candidates(terms, { ...search, indexed: [clause], driver: 0 }, null));
-  const indexed = `SELECT ${columns} FROM parapet.finding f
-     WHERE ${scope} AND f.id = ANY (ARRAY (${selections.join('\n UNION ')}))`;
-  return `WITH ${name} AS MATERIALIZED (
-    ${selections.length === 0 ? '' : `${indexed} UNION ALL`}
-    SELECT ${columns} FROM parapet.search_pending p
+  const pending = `SELECT f.id AS finding_id FROM parapet.search_pending p
       JOIN parapet.finding f ON f.deployment_id = $1 AND f.id = p.finding_id
       LEFT JOIN parapet.finding_detail d ON d.deployment_id = $1 AND d.finding_id = f.id
-     WHERE p.deployment_id = $1 AND ${scope} AND (${unindexed.join(search.meets === 'all' ? ' AND ' : ' OR ')}))`;
+     WHERE p.deployment_id = $1 AND (${unindexed.join(search.meets === 'all' ? ' AND ' : ' OR ')})`;
+  return [...selections, pending].join('\n UNION ');
 }
 
 /** SELECTs of the ids of indexed findings that meet all clauses, but for those of the rules `named`. */
@@ -51,13 +64,14 @@ function candidates(terms: Terms, search: Search, named: string | null): string[
   const besides = (compared: readonly SearchClause[]): string =>
     compared.map((clause) => `AND (${indexedConditions(statement, clause).join(' OR ')})`).join(' ');
   if (others.some((clause) => indexedConditions(statement, clause).length === 0)) return [];
+  // An array is sorted, so that neighbours in the index are found together.
   const ofWords = (kind: 'inPath' | 'inText', ofRules: string): string[] =>
     words(statement, driver[kind], driver).map(
-      (condition) => `SELECT t.finding_id FROM (
-           SELECT w.digest FROM parapet.search_word w
-            WHERE w.deployment_id = $1 AND w.rule_id ${ruleOf[kind]} AND ${condition} ${only(kind)} ${ofRules}) w
-         JOIN parapet.finding_text t ON t.deployment_id = $1 AND t.${digestOf[kind]} = w.digest
-        WHERE true ${besides(others.filter((clause) => !isOnly(clause, kind)))}`,
+      (condition) => `SELECT t.finding_id FROM parapet.finding_text t
+        WHERE t.deployment_id = $1 AND t.${digestOf[kind]} = ANY (ARRAY (
+              SELECT w.digest FROM parapet.search_word w
+               WHERE w.deployment_id = $1 AND w.rule_id ${ruleOf[kind]} AND ${condition} ${only(kind)} ${ofRules}))
+              ${besides(others.filter((clause) => !isOnly(clause, kind)))}`,
     );
   const ofFindings = (from: string): string => `SELECT t.finding_id FROM ${from}
      JOIN parapet.finding_text t ON t.deployment_id = $1 AND t.finding_id = f.id WHERE true ${besides(others)}`;

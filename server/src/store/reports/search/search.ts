@@ -13,7 +13,7 @@ export interface Search {
   indexed: readonly SearchClause[];
   /** Of `all`: index of the clause whose findings are probably fewest: they are read, and compared with the others. */
   driver: number;
-  /** The findings that meet it by their texts, of any state, within the query's scope, if they have been looked up (pin-found.ts). */
+  /** The findings that meet it by their texts, and perhaps others outside of the query's scope, if they have been looked up (pin-found.ts). */
   foundIds?: readonly string[];
 }
 
