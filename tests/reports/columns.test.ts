@@ -9,6 +9,7 @@ import {
   type ReadColumns,
 } from '../../server/src/domain/reports/columns/finding-columns.ts';
 import { countInGroups, countInMemory } from '../../server/src/domain/reports/columns/count-in-groups.ts';
+import { warmColumns } from '../../server/src/domain/reports/columns/warm-columns.ts';
 import { choosePrimaryRef, clearPrimaryRef } from '../../server/src/domain/projects/choose-primary-ref.ts';
 import { triageFindings } from '../../server/src/domain/triage/triage-findings.ts';
 import { undoTriage } from '../../server/src/domain/triage/undo-triage.ts';
@@ -118,6 +119,21 @@ describe('open findings in memory', () => {
       assert.deepEqual([...small.deployments.get('1')!.tooLarge], [['findings', 3]]);
       assert.equal(await readColumns(tx, createFindingColumns({ bytesMax: 0 }), all), null);
     });
+  });
+
+  test('a process that starts reads what fits into half of the memory ahead', async () => {
+    const { database } = on.platform;
+    const held = createFindingColumns({ bytesMax: 1_000_000 });
+    await warmColumns({ database, findingColumns: held }, new AbortController().signal);
+    const own = held.deployments.get('1')!;
+    const warmed = [...own.projects.values()];
+    assert.ok(warmed.length > 0);
+    await read(held);
+    assert.deepEqual([...own.projects.values()], warmed);
+    const full = createFindingColumns({ bytesMax: bytesOf(own) });
+    full.deployments.set('8', own);
+    await warmColumns({ database, findingColumns: full }, new AbortController().signal);
+    assert.deepEqual([...full.deployments.keys()], ['8']);
   });
 
   test('a deployment makes room for another, the one not used for longest first', async () => {

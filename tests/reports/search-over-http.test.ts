@@ -92,10 +92,15 @@ test('a number finds a finding by its id, and a weakness by its rule', async () 
   assert.match(refused.text, /filters\.cwes\[?\.?0\]?: must be a number or CWE-number/);
 });
 
+test('a finding that the words find by its rule and by its path is counted once', async () => {
+  await upload([login, mailer, { ...login, path: 'sql/injection.ts' }]);
+  assert.deepEqual(await pathsOf({ words: 'injection' }), ['sql/injection.ts', login.path]);
+});
+
 test('a decision about what words find changes exactly that', async () => {
   const answer = await app.ask('POST', `/api/triage/v1/deployments/${here.deploymentId}/triage`, {
     token: here.admin.jwt,
-    body: { report: { filters: { words: 'sender' } }, triageState: 'FINDING_TRIAGE_STATE_REVIEWING' },
+    body: { report: { filters: { words: 'md5' } }, triageState: 'FINDING_TRIAGE_STATE_REVIEWING' },
   });
   assert.equal(answer.status, 200, answer.text);
   assert.equal(answer.body.changed, 1, answer.text);

@@ -2,6 +2,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import fc from 'fast-check';
+import { countInMemory } from '../../server/src/domain/reports/columns/count-in-groups.ts';
+import { createFindingColumns } from '../../server/src/domain/reports/columns/finding-columns.ts';
+import { holdOpenFound } from '../../server/src/domain/reports/columns/hold-open-found.ts';
 import { searchWordsOf } from '../../server/src/model/search-words.ts';
 import type { TenantTransaction } from '../../server/src/store/database.ts';
 import { countBy, countTotals } from '../../server/src/store/reports/counts/count.ts';
@@ -123,6 +126,9 @@ function answersTo(finding: HistoricFinding, its: Texts, asked: SearchInput): bo
   ];
 }
 
+/** Nothing happens later in any history. */
+const afterAll = new Date('2100-01-01');
+
 const filter = <Value>(values: readonly Value[]): fc.Arbitrary<Value[] | null> =>
   fc.option(fc.subarray([...values], { minLength: 1 }), { freq: 1 });
 
@@ -172,10 +178,23 @@ describe('words in reports', () => {
       relevant: fc.option(fc.record({ from: fc.option(instant), to: fc.option(instant) }), { freq: 1 }),
     });
     const leftOut = fc.tuple(fc.option(input, { freq: 2, nil: nothing }), some(ruleIds));
-    const asked = fc.array(fc.tuple(question, scope, fc.option(input, { freq: 2, nil: nothing }), leftOut), {
-      minLength: 20,
-      maxLength: 20,
-    });
+    const openNow = fc.constantFrom<Omit<ReportQuery, 'scope'>>(
+      { judgement: { kind: 'standing', states: ['open', 'reviewing', 'fixing'] }, since: null, until: afterAll },
+      { judgement: { kind: 'standing', states: ['reviewing'] }, since: null, until: afterAll },
+      {
+        judgement: { kind: 'entered_group', group: 'open', state: null },
+        since: new Date(Date.UTC(2026, 0, 5)),
+        until: afterAll,
+      },
+    );
+    const asked = fc.array(
+      fc.tuple(fc.oneof(question, openNow), scope, fc.option(input, { freq: 2, nil: nothing }), leftOut),
+      {
+        minLength: 20,
+        maxLength: 20,
+      },
+    );
+    let answeredFromMemory = 0;
     await fc.assert(
       fc.asyncProperty(
         history,
@@ -192,6 +211,7 @@ describe('words in reports', () => {
             await rebuildSpans(tx);
             await rebuildTally(tx);
             await indexTexts(tx, indexed);
+            const columns = createFindingColumns({ bytesMax: 1_000_000_000 });
             for (const [query, filters, searched, [refused, refusedRules]] of questions) {
               const search = await resolveSearch(tx, searched);
               const lane = query.judgement.kind === 'shown' ? 1 : 0;
@@ -233,7 +253,7 @@ describe('words in reports', () => {
                 `oldest first, rows of ${told}`,
               );
               assert.deepEqual(await readAll(tx, resolved, false, 0), expected, `found first, rows of ${told}`);
-              const all = await listGroups(tx, {
+              const grouping = {
                 query: resolved,
                 kind: 'rule',
                 owners: null,
@@ -241,8 +261,35 @@ describe('words in reports', () => {
                 withLastSeen: false,
                 after: null,
                 limit: 10,
-              });
+              } as const;
+              const all = await listGroups(tx, grouping);
               assert.equal(all.grouped, expected.length, `in groups ${told}`);
+              const held = await holdOpenFound(tx, columns, pinned);
+              if (held.scope.search?.openFound !== undefined) {
+                answeredFromMemory++;
+                assert.deepEqual(await readAll(tx, held, false), expected, `rows of ${told}, from memory`);
+                assert.deepEqual(
+                  await readAll(tx, held, true),
+                  expected.toReversed(),
+                  `oldest first, from memory ${told}`,
+                );
+                assert.equal(
+                  (await countTotals(tx, held, now)).total,
+                  expected.length,
+                  `total of ${told}, from memory`,
+                );
+                assert.deepEqual(
+                  await countBy(tx, held, 'rule_id', now),
+                  await countBy(tx, resolved, 'rule_id', now),
+                  `by rule ${told}, from memory`,
+                );
+                const inMemory = await countInMemory(tx, columns, {
+                  ...grouping,
+                  query: held,
+                  findings: expected.length,
+                });
+                assert.deepEqual(inMemory, all, `in groups ${told}, from memory`);
+              }
               for (const [total, isDescending] of [
                 [1, true],
                 [1_000_000, false],
@@ -271,5 +318,6 @@ describe('words in reports', () => {
       ),
       { numRuns: Number(process.env['PARAPET_TEST_RUNS'] ?? 20), interruptAfterTimeLimit: 120_000 },
     );
+    assert.ok(answeredFromMemory > 0);
   });
 });

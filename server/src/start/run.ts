@@ -11,6 +11,7 @@ import { createLog, type Log } from '../base/log.ts';
 import { readConfig, type Config } from '../config.ts';
 import type { Platform } from '../domain/platform.ts';
 import { ensureDemo } from '../domain/demo/ensure-demo.ts';
+import { warmColumns } from '../domain/reports/columns/warm-columns.ts';
 import { ensureFirstDeployment } from '../domain/deployments/ensure-first-deployment.ts';
 import { updateStarterPacks } from '../domain/rules/starter-pack.ts';
 import { startMessage } from './announce.ts';
@@ -48,6 +49,7 @@ async function runConfigured(config: Config, { demo }: CommandLine, log: Log): P
   });
   let app: FastifyInstance | undefined;
   let demoFollowing: Promise<void> | undefined;
+  let warming: Promise<void> | undefined;
   try {
     let isSetUp = false;
     const serving = (): 'starting' | 'serving' => (isSetUp ? 'serving' : 'starting');
@@ -56,11 +58,16 @@ async function runConfigured(config: Config, { demo }: CommandLine, log: Log): P
     if (!shutdown.hasBegun()) await announceStart(config, platform, { port, demo });
     isSetUp = true;
     flushCompileCache();
+    warming = warmColumns(platform, shutdown.signal).catch(reportWarming(log));
     if (demo) demoFollowing = followDemo(platform, shutdown.signal).catch(reportDemo(log));
     await shutdown.begun;
   } finally {
     const deadline = Date.now() + config.shutdownMs;
-    await Promise.race([Promise.all([app?.close(), demoFollowing]), sleep(config.shutdownMs), shutdown.forced]);
+    await Promise.race([
+      Promise.all([app?.close(), demoFollowing, warming]),
+      sleep(config.shutdownMs),
+      shutdown.forced,
+    ]);
     await close(Math.max(0, deadline - Date.now()), shutdown.forced);
     log.info('shut down');
   }
@@ -91,4 +98,8 @@ async function announceStart(
 
 function reportDemo(log: Log): (error: unknown) => void {
   return (error) => log.error({ err: error }, 'could not fill the demo; the server continues without it');
+}
+
+function reportWarming(log: Log): (error: unknown) => void {
+  return (error) => log.warn({ err: error }, 'could not read the open findings ahead; the first question reads them');
 }

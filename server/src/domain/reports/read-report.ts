@@ -6,6 +6,7 @@ import type { FullFinding } from '../../model/full-finding.ts';
 import { countTotals, type Totals } from '../../store/reports/counts/count.ts';
 import { listFullFindings } from '../../store/reports/pages/hydrate.ts';
 import type { Platform } from '../platform.ts';
+import { holdOpenFound } from './columns/hold-open-found.ts';
 import { reportQueryOf } from './report-query.ts';
 import { listOrderedPage, type OrderedPosition } from './report-order.ts';
 import { resolvePeriod } from './period.ts';
@@ -37,7 +38,7 @@ const Progress = z.object({
  * `until` is before `since`.
  */
 export async function readReport(
-  platform: Pick<Platform, 'database' | 'clock' | 'keys'>,
+  platform: Pick<Platform, 'database' | 'clock' | 'keys' | 'findingColumns'>,
   member: Member,
   request: ReportRequest,
   { cursor, limit, order = newestFirst }: { cursor: string | undefined; limit: number; order?: ReportOrder },
@@ -50,7 +51,8 @@ export async function readReport(
   const period = resolvePeriod(request, impliedUntil);
   if (period === null) return { findings: [], cursor: '', totals: { total: 0, code: 0, sca: 0, secrets: 0 } };
   return platform.database.readAsTenant(member.deploymentId, async (tx) => {
-    const query = await reportQueryOf(tx, member, request, period);
+    const asked = await reportQueryOf(tx, member, request, period);
+    const query = await holdOpenFound(tx, platform.findingColumns, asked);
     const totals = progress?.totals ?? (await countTotals(tx, query, now));
     const found = await listOrderedPage(tx, {
       query,

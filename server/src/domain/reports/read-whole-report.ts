@@ -21,7 +21,7 @@ export interface WholeReport {
  * GetReportFindings.
  */
 export async function readWholeReport(
-  platform: Pick<Platform, 'database' | 'clock' | 'keys'>,
+  platform: Pick<Platform, 'database' | 'clock' | 'keys' | 'findingColumns'>,
   member: Member,
   request: ReportRequest,
   pageSize = pageSizeDefault,

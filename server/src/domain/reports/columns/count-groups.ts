@@ -17,6 +17,8 @@ export interface Counting {
   severityOf: Int8Array;
   /** By the number of the rule; null: all are counted. */
   hasRule: Uint8Array | null;
+  /** What a search finds: these, and all of the rules that it names, by their numbers. Null: there is no search. */
+  found: { ids: ReadonlySet<number>; hasRule: Uint8Array } | null;
   /** By the index of the state. */
   hasState: Uint8Array;
   /** [from, to), ms. */
@@ -49,7 +51,7 @@ export interface GroupCounts {
 export const severityCount = 4;
 
 export function countGroups(counting: Counting): GroupCounts {
-  const { projects, groupCount, severityOf, hasRule, hasState, relevant, openedFrom, scannedAt } = counting;
+  const { projects, groupCount, severityOf, hasRule, found, hasState, relevant, openedFrom, scannedAt } = counting;
   const counts: GroupCounts = {
     totals: new Int32Array(groupCount),
     severities: new Int32Array(groupCount * severityCount),
@@ -61,7 +63,7 @@ export function countGroups(counting: Counting): GroupCounts {
   };
   const lastProject = new Int32Array(groupCount).fill(-1);
   projects.forEach((project, projectNumber) => {
-    const { rules, profiles, states, createdAt, relevantSince, groupSince } = project;
+    const { ids, rules, profiles, states, createdAt, relevantSince, groupSince } = project;
     const membership = counting.membershipOf(project);
     const { column } = membership;
     const analyses = scannedAt === null ? null : project.texts.get('analysis')!;
@@ -86,6 +88,7 @@ export function countGroups(counting: Counting): GroupCounts {
       const severity = severityOf[profiles[row]!]!;
       if (severity < 0 || hasState[states[row]!] === 0) continue;
       if (hasRule !== null && hasRule[rules[row]!] === 0) continue;
+      if (found !== null && found.hasRule[rules[row]!] === 0 && !found.ids.has(ids[row]!)) continue;
       const since = relevantSince[row]!;
       if (since < relevant.from || since >= relevant.to || groupSince[row]! < openedFrom) continue;
       if ('groups' in membership) {

@@ -6,6 +6,7 @@ import { compareTexts } from '../../../base/compare-texts.ts';
 import { severities } from '../../../model/draft.ts';
 import { languageOf } from '../../../model/language.ts';
 import type { TenantTransaction } from '../../../store/database.ts';
+import { openQueryOf } from '../../../store/reports/columns/open-query.ts';
 import {
   hasChangesSince,
   heldStates,
@@ -38,7 +39,7 @@ export async function countInMemory(
   request: GroupPageRequest & { findings: number },
 ): Promise<GroupPage | null> {
   const { query } = request;
-  const open = openOf(query);
+  const open = openQueryOf(query);
   if (open === null || (await hasChangesSince(tx, query.until))) return null;
   const { projectIds } = query.scope;
   const read = await readColumns(tx, columns, { projectIds, texts: textsOf(request), findings: request.findings });
@@ -54,19 +55,6 @@ export async function countInMemory(
     scannedAt: request.withLastSeen ? await scannedAtOf(tx, read) : null,
   });
   return pageOfGroups(counts, groups, request);
-}
-
-/**
- * The open states that the query asks for, and since when at the earliest. Null: it asks for other findings than those open
- * at its end. Whether that is now, the snapshot tells.
- */
-function openOf({ judgement, since, scope }: ReportQuery): { states: readonly string[]; from: Date | null } | null {
-  const { lane, search, without, hasEpss } = scope;
-  if (lane !== 0 || search !== null || (without?.search ?? null) !== null || hasEpss !== undefined) return null;
-  const isOpen = (state: string): boolean => heldStates.some((held) => held === state);
-  if (judgement.kind === 'standing' && judgement.states.every(isOpen)) return { states: judgement.states, from: null };
-  if (judgement.kind !== 'entered_group' || judgement.group !== 'open') return null;
-  return { states: judgement.state === null ? heldStates : [judgement.state], from: since };
 }
 
 function textsOf({ kind, withLastSeen }: Pick<GroupPageRequest, 'kind' | 'withLastSeen'>): TextKind[] {
@@ -96,7 +84,7 @@ async function scannedAtOf(tx: TenantTransaction, { texts: { analysis } }: ReadC
   return scannedAt;
 }
 
-type Conditions = Pick<Counting, 'severityOf' | 'hasRule' | 'relevant'>;
+type Conditions = Pick<Counting, 'severityOf' | 'hasRule' | 'found' | 'relevant'>;
 
 async function conditionsOf(
   tx: TenantTransaction,
@@ -113,6 +101,7 @@ async function conditionsOf(
   return {
     severityOf,
     hasRule: rulesOf(rules.values, scope),
+    found: foundOf(rules.values, scope),
     relevant: { from: from?.getTime() ?? -Infinity, to: to?.getTime() ?? Infinity },
   };
 }
@@ -122,6 +111,15 @@ function rulesOf(ids: readonly number[], { ruleIds, without }: ReportQuery['scop
   if (ruleIds === null && refused.size === 0) return null;
   const only = ruleIds === null ? null : new Set(ruleIds);
   return Uint8Array.from(ids, (id) => (only?.has(String(id)) !== false && !refused.has(String(id)) ? 1 : 0));
+}
+
+function foundOf(ruleIds: readonly number[], { search }: ReportQuery['scope']): Counting['found'] {
+  if (search === null) return null;
+  const named = new Set(search.ruleIds);
+  return {
+    ids: new Set(search.foundIds!.map(Number)),
+    hasRule: Uint8Array.from(ruleIds, (id) => (named.has(String(id)) ? 1 : 0)),
+  };
 }
 
 /** The groups by their numbers, and who is in them. */

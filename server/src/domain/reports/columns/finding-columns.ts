@@ -40,6 +40,8 @@ export interface DeploymentColumns {
   projects: Map<string, ProjectColumns>;
   /** Resolves when nobody loads: one request does, and others find what it loaded. */
   loaded: Promise<unknown>;
+  /** True while that request reads many findings. */
+  isLoadingMany: boolean;
   /** What was too large, and how many findings there were. */
   tooLarge: Map<TextKind | 'findings', number>;
 }
@@ -64,14 +66,21 @@ interface Wanted {
   /** Null: all. */
   projectIds: readonly string[] | null;
   texts: readonly TextKind[];
-  /** Open findings of the deployment at most, as far as known: decides whether to try what was too large once. */
+  /**
+   * Open findings of the deployment at most, as far as known: decides whether to try what was too large once. Infinity: it
+   * is not tried again.
+   */
   findings: number;
+  /** True: null if much has to be read first. */
+  isOnlyHeld?: boolean;
 }
 
 /** Projects that are read by one statement. */
 const batchSize = 50;
+/** Open findings that are read in some tens of milliseconds; and those of a project that is not held, as a guess. */
+const [fewFindings, guessedFindings] = [10_000, 500];
 
-/** The columns of the projects as the transaction sees them. Null: they do not fit into the memory for it. */
+/** The columns of the projects as the transaction sees them. Null: they do not fit into the memory for it, or are not held. */
 export async function readColumns(
   tx: TenantTransaction,
   columns: FindingColumns,
@@ -79,7 +88,7 @@ export async function readColumns(
 ): Promise<ReadColumns | null> {
   if (columns.bytesMax === 0) return null;
   const own = heldOf(columns, tx.deploymentId);
-  if (wasTooLarge(own, wanted)) return null;
+  if (wasTooLarge(own, wanted) || (wanted.isOnlyHeld === true && own.isLoadingMany)) return null;
   const turn = Promise.withResolvers<void>();
   const before = own.loaded;
   own.loaded = turn.promise;
@@ -87,6 +96,7 @@ export async function readColumns(
   try {
     return await load(tx, columns, own, wanted);
   } finally {
+    own.isLoadingMany = false;
     turn.resolve();
   }
 }
@@ -118,12 +128,16 @@ function emptyColumns(): DeploymentColumns {
     },
     projects: new Map(),
     loaded: Promise.resolve(),
+    isLoadingMany: false,
     tooLarge: new Map(),
   };
 }
 
 function wasTooLarge({ tooLarge }: DeploymentColumns, { texts, findings }: Wanted): boolean {
-  return (['findings', ...texts] as const).some((part) => findings >= (tooLarge.get(part) ?? Infinity) * 0.8);
+  return (['findings', ...texts] as const).some((part) => {
+    const before = tooLarge.get(part);
+    return before !== undefined && findings >= before * 0.8;
+  });
 }
 
 async function load(
@@ -136,6 +150,8 @@ async function load(
   if (wanted.projectIds === null) forgetOthers(own, versions);
   const projects = new Map<string, ProjectColumns>();
   const outdated = versions.filter(({ projectId, version }) => own.projects.get(projectId)?.version !== version);
+  own.isLoadingMany = isMany(own, outdated);
+  if (own.isLoadingMany && wanted.isOnlyHeld === true) return null;
   const isOutdated = new Set(outdated.map(({ projectId }) => projectId));
   for (const { projectId } of versions) {
     if (!isOutdated.has(projectId)) projects.set(projectId, own.projects.get(projectId)!);
@@ -161,6 +177,12 @@ async function load(
     texts: { ...own.texts },
     projects: [...projects.values()].map((project) => ({ ...project, texts: new Map(project.texts) })),
   };
+}
+
+/** True if reading these projects takes longer than to answer by SQL what words find. */
+function isMany({ projects }: DeploymentColumns, outdated: readonly { projectId: string }[]): boolean {
+  const findings = outdated.map(({ projectId }) => projects.get(projectId)?.ids.length ?? guessedFindings);
+  return findings.reduce((sum, n) => sum + n, 0) > fewFindings;
 }
 
 function forgetOthers(own: DeploymentColumns, versions: readonly { projectId: string }[]): void {
@@ -247,7 +269,8 @@ function makeRoom({ deployments, bytesMax }: FindingColumns, own: DeploymentColu
 
 /** Forgets the part that does not fit: what findings are, or one kind of text. */
 function giveUp(own: DeploymentColumns, part: TextKind | 'findings', { findings }: Wanted): null {
-  own.tooLarge.set(part, findings);
+  const held = [...own.projects.values()].reduce((sum, { ids }) => sum + ids.length, 0);
+  own.tooLarge.set(part, findings === Infinity ? held : findings);
   if (part === 'findings') {
     own.projects.clear();
     own.rules = newDictionary();

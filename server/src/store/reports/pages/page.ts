@@ -12,6 +12,7 @@ import { withAnswer } from '../groups/answer-rows.ts';
 import { narrowed, partsOfSearch, type ReportQuery } from '../query.ts';
 import { foundPositions } from '../search/found-rows.ts';
 import { withFound } from '../search/found.ts';
+import { openRowsOf } from '../search/open-found.ts';
 import type { PagePlanInput, Side, Thresholds } from './plan-input.ts';
 import { addTerms } from '../spans.ts';
 import { literals, newStatement, type Statement } from '../statement.ts';
@@ -44,15 +45,30 @@ export async function listPage(tx: TenantTransaction, request: PageRequest): Pro
   const ofRules = named === null ? [] : await listNamed(tx, { ...request, query: named });
   if (found === null) return ofRules;
   const ofTexts = await listFound(tx, { ...request, query: found });
-  const sign = request.isOldestFirst === true ? -1 : 1;
-  const newestFirst = (a: Position, b: Position): number =>
-    b.relevantSince.getTime() - a.relevantSince.getTime() || Number(BigInt(b.id) - BigInt(a.id));
-  return [...ofRules, ...ofTexts].sort((a, b) => sign * newestFirst(a, b)).slice(0, request.limit);
+  return sortPage([...ofRules, ...ofTexts], request);
+}
+
+/** The first of the positions, in order. */
+function sortPage(positions: Position[], request: PageRequest): Position[] {
+  return positions.sort(orderOf(request)).slice(0, request.limit);
+}
+
+function orderOf({ isOldestFirst }: PageRequest): (a: Position, b: Position) => number {
+  const sign = isOldestFirst === true ? -1 : 1;
+  return (a, b) =>
+    sign * (b.relevantSince.getTime() - a.relevantSince.getTime() || Number(BigInt(b.id) - BigInt(a.id)));
 }
 
 /** The page of what a search finds by texts. */
-function listFound(tx: TenantTransaction, request: PageRequest): Promise<Position[]> {
-  const { query } = request;
+async function listFound(tx: TenantTransaction, request: PageRequest): Promise<Position[]> {
+  const { query, after } = request;
+  const rows = openRowsOf(query);
+  if (rows !== null) {
+    const compare = orderOf(request);
+    const positions = rows.map(({ id, relevantSince }) => ({ id, relevantSince: new Date(relevantSince) }));
+    const isBeyond = (position: Position): boolean => after === null || compare(after, position) < 0;
+    return sortPage(positions.filter(isBeyond), request);
+  }
   const statement = newStatement(tx.deploymentId);
   const terms = addTerms(statement, query);
   return listSorted(tx, request, {

@@ -30,7 +30,7 @@ async function listFoundIds(tx: TenantTransaction, query: ReportQuery): Promise<
   const { search, projectIds } = query.scope;
   const statement = newStatement(tx.deploymentId);
   const terms = addTerms(statement, query);
-  // Of all projects, the texts alone say nearly as much, so that no finding is read.
+  // If all projects are asked about, the texts alone say nearly as much, so that no finding is read.
   const found =
     projectIds === null
       ? selectFoundIds(terms, search!)

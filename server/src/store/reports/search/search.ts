@@ -1,4 +1,5 @@
 import type { Exact } from './exact.ts';
+import type { OpenFound } from './open-found.ts';
 
 /**
  * What findings must contain, resolved to ids and words (ADR 0034). A clause is met by any of its members; a search by
@@ -15,6 +16,8 @@ export interface Search {
   driver: number;
   /** The findings that meet it by their texts, and perhaps others outside of the query's scope, if they have been looked up (pin-found.ts). */
   foundIds?: readonly string[];
+  /** The open ones of these, without those of `ruleIds`, if the server has them in memory (open-found.ts). */
+  openFound?: OpenFound;
 }
 
 export interface SearchClause {
