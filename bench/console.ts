@@ -47,7 +47,7 @@ async function signIn(browser: Browser, { baseUrl, admin }: ServerProcess): Prom
   await page.goto('/sign-in');
   await page.getByLabel('E-mail').fill(admin.email);
   await page.getByRole('textbox', { name: 'Password' }).fill(admin.password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.waitForURL('**/deployments/**');
   await page.close();
   await context.addInitScript(watchFor(rowOfAny));

@@ -136,6 +136,7 @@ function adminOf(deploymentId: string): Member {
     login: 'bench',
     scheme: 'jwt',
     credentialId: '1',
+    provenAt: null,
     tokenPermissions: [],
     tokenProjectIds: null,
     tokenDeploymentId: null,

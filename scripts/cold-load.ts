@@ -76,7 +76,7 @@ async function cookiesOfSession(browser: Browser): Promise<Cookie[]> {
   await page.goto(`${values.server}/sign-in`);
   await page.getByLabel('Email').fill(values.email);
   await page.getByRole('textbox', { name: 'Password' }).fill(values.password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.waitForURL('**/deployments/**');
   // Leaves the console, which would renew the session with this cookie.
   await page.goto('about:blank');

@@ -43,6 +43,12 @@ export const nouns: readonly Noun[] = [
   { name: 'invites', meaning: 'Links that let a new person in.', tag: 'People', screens: ['people', 'access'] },
   { name: 'notifications', meaning: 'Channels, rules, and the messages that are sent.' },
   {
+    name: 'passkeys',
+    meaning: 'Passkeys of accounts: registered, and used to sign in.',
+    tag: 'Account',
+    screens: ['account', 'access'],
+  },
+  {
     name: 'people',
     meaning: 'Accounts, and their roles in a deployment.',
     wire: 'user',

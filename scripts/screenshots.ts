@@ -61,7 +61,7 @@ async function shoot(browser: Browser, { name: lookName, ...look }: (typeof look
   await login.goto(`${values.server}/sign-in`);
   await login.getByLabel('Email').fill(values.email);
   await login.getByRole('textbox', { name: 'Password' }).fill(values.password);
-  await login.getByRole('button', { name: 'Sign in' }).click();
+  await login.getByRole('button', { name: 'Sign in', exact: true }).click();
   await login.waitForURL('**/deployments/**');
   for (const screen of screensOf(deploymentId)) {
     if (only !== null && !only.includes(screen.name)) continue;

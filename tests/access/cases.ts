@@ -42,9 +42,24 @@ export const cases: Record<string, (subjects: Subjects) => Case | Promise<Case>>
     const { jwt, ...body } = await subjects.freshTotp('in force');
     return { jwt, body };
   },
-  RenewRecoveryCodes: async (subjects) => {
-    const { jwt, ...body } = await subjects.freshTotp('in force');
-    return { jwt, body };
+  RenewRecoveryCodes: async (subjects) => ({ jwt: (await subjects.freshTotp('in force')).jwt }),
+  ProveIdentity: async (subjects) => {
+    const { jwt, password } = await subjects.freshAccount();
+    return { jwt, body: { password } };
+  },
+  BeginPasskeyProof: async (subjects) => ({ jwt: (await subjects.freshPasskey()).jwt }),
+  BeginPasskey: async (subjects) => ({ jwt: (await subjects.freshPasskey()).jwt }),
+  RegisterPasskey: async (subjects) => {
+    const { jwt, passkey } = await subjects.freshPasskey('made');
+    return { jwt, body: { passkey } };
+  },
+  RenamePasskey: async (subjects) => {
+    const { jwt, passkeyId } = await subjects.freshPasskey();
+    return { jwt, params: { passkeyId }, body: { name: 'Phone' } };
+  },
+  RemovePasskey: async (subjects) => {
+    const { jwt, passkeyId } = await subjects.freshPasskey();
+    return { jwt, params: { passkeyId } };
   },
   ShowTokenRequest: async (subjects) => ({ body: { tokenRequestKey: await subjects.freshTokenRequestKey() } }),
   ApproveTokenRequest: async (subjects) => ({

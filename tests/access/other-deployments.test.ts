@@ -127,7 +127,10 @@ async function namesIn(route: Route, subjects: Subjects): Promise<string[]> {
 async function valueOf(subjects: Subjects, name: string): Promise<string> {
   const value =
     subjects[
-      name as Exclude<keyof Subjects, 'beforeMigration' | 'freshAccount' | 'freshTotp' | 'withDemo' | 'withoutDemo'>
+      name as Exclude<
+        keyof Subjects,
+        'beforeMigration' | 'freshAccount' | 'freshPasskey' | 'freshTotp' | 'withDemo' | 'withoutDemo'
+      >
     ];
   return typeof value === 'function' ? value() : value;
 }

@@ -13,6 +13,7 @@ import {
   type Person,
   type TestApp,
 } from '../harness/app.ts';
+import { makeAuthenticator } from '../harness/authenticator.ts';
 import { totpCode } from '../harness/totp.ts';
 import { authenticate } from '../../server/src/domain/access/authenticate.ts';
 import { enterDeployment } from '../../server/src/domain/access/enter-deployment.ts';
@@ -93,6 +94,8 @@ export interface Subjects {
   freshAccount(): Promise<{ jwt: string; password: string; otherSessionId: string }>;
   /** A person of their own with an authenticator app, and a code that it shows. */
   freshTotp(state: 'begun' | 'in force'): Promise<{ jwt: string; password: string; code: string }>;
+  /** A person of their own with a passkey; or one that their device has just made, and that is not registered. */
+  freshPasskey(state?: 'registered' | 'made'): Promise<{ jwt: string; passkey: unknown; passkeyId: string }>;
   /** A triage of the finding. */
   freshTriageId(): Promise<string>;
   /** A triage whose job is queued. */
@@ -242,6 +245,15 @@ export async function makeSubjects(
         await app.ask('POST', '/api/auth/totp/confirm', { token: jwt, body });
       }
       return { jwt, password, code: totpCode(secret, now) };
+    },
+    async freshPasskey(state = 'registered') {
+      const { jwt } = await this.freshAccount();
+      const { publicUrl } = app.platform.settings;
+      const begun = await app.ask('POST', '/api/auth/passkeys/options', { token: jwt });
+      const passkey = makeAuthenticator(publicUrl).create(begun.body);
+      if (state === 'made') return { jwt, passkey, passkeyId: '' };
+      const { id } = (await app.ask('POST', '/api/auth/passkeys', { token: jwt, body: { passkey } })).body;
+      return { jwt, passkey, passkeyId: id };
     },
     async freshTriageOfJob() {
       const { atOnceMax } = app.platform.triageLimits;

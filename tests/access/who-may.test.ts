@@ -312,7 +312,9 @@ describe('public operations', () => {
   const expected = [
     'AcceptInvite',
     'AskForToken',
+    'BeginPasskeyLogIn',
     'CompleteLogIn',
+    'CompletePasskeyLogIn',
     'DescribeInterface',
     'LogIn',
     'PublishKeys',

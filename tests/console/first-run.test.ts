@@ -44,7 +44,7 @@ test('the first run', async (t) => {
       await tab.goto('/sign-in');
       await tab.getByLabel('Email').fill(server.adminEmail);
       await tab.getByRole('textbox', { name: 'Password' }).fill(server.adminPassword);
-      await tab.getByRole('button', { name: 'Sign in' }).click();
+      await tab.getByRole('button', { name: 'Sign in', exact: true }).click();
       await tab.waitForURL('**/start');
       assert.deepEqual(
         visited.filter((path) => path.endsWith('/overview')),
@@ -227,7 +227,7 @@ test('the first run', async (t) => {
     await person.goto(`/login?cli-token=${key}`);
     await person.getByLabel('Email').fill(server.adminEmail);
     await person.getByRole('textbox', { name: 'Password' }).fill(server.adminPassword);
-    await person.getByRole('button', { name: 'Sign in' }).click();
+    await person.getByRole('button', { name: 'Sign in', exact: true }).click();
     await person.getByText('Semgrep/1.182.0 (command/login)').waitFor();
     await person.getByText('127.0.0.1').waitFor();
     await person.getByLabel('Token name').fill('my laptop');

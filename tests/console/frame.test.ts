@@ -20,10 +20,10 @@ test('the frame of the console', async (t) => {
     await other.getByRole('heading', { name: 'Sign in to Parapet' }).waitFor();
     await other.getByLabel('Email').fill(server.adminEmail);
     await other.getByRole('textbox', { name: 'Password' }).fill('wrong');
-    await other.getByRole('button', { name: 'Sign in' }).click();
+    await other.getByRole('button', { name: 'Sign in', exact: true }).click();
     await other.getByRole('alert').waitFor();
     await other.getByRole('textbox', { name: 'Password' }).fill(server.adminPassword);
-    await other.getByRole('button', { name: 'Sign in' }).click();
+    await other.getByRole('button', { name: 'Sign in', exact: true }).click();
     await other.waitForURL('**/deployments/1/projects?search=shop');
   });
 
@@ -32,7 +32,7 @@ test('the frame of the console', async (t) => {
     await other.goto('/sign-in?next=//evil.example/');
     await other.getByLabel('Email').fill(server.adminEmail);
     await other.getByRole('textbox', { name: 'Password' }).fill(server.adminPassword);
-    await other.getByRole('button', { name: 'Sign in' }).click();
+    await other.getByRole('button', { name: 'Sign in', exact: true }).click();
     await other.waitForURL('**/overview');
     assert.ok(other.url().startsWith(server.baseUrl));
   });

@@ -115,6 +115,7 @@ async function seed({ server, api }: TestConsole): Promise<void> {
       login: user.login,
       scheme: 'jwt',
       credentialId: '',
+      provenAt: null,
       tokenPermissions,
       tokenProjectIds: null,
       tokenDeploymentId: null,

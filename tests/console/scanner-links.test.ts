@@ -64,7 +64,7 @@ test('the links of a scanner’s command', async (t) => {
     await other.goto(`/orgs/${slug}/findings?repo=acme/shop&ref=main`);
     await other.getByLabel('Email').fill(server.adminEmail);
     await other.getByRole('textbox', { name: 'Password' }).fill(server.adminPassword);
-    await other.getByRole('button', { name: 'Sign in' }).click();
+    await other.getByRole('button', { name: 'Sign in', exact: true }).click();
     await other.waitForURL(`**${base}/findings?product=code&project=acme%2Fshop`);
   });
 });

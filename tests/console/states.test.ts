@@ -93,7 +93,7 @@ test('error states', async (t) => {
     await page.getByRole('heading', { name: 'Sign in to Parapet' }).waitFor();
     await page.getByLabel('Email').fill(adminEmail);
     await page.getByRole('textbox', { name: 'Password' }).fill(adminPassword);
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.waitForURL('**/ignores');
     await page.getByRole('heading', { name: 'Ignores', level: 1 }).waitFor();
   });

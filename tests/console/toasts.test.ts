@@ -257,7 +257,7 @@ test('messages', async (t) => {
     assert.equal(await leaving.getByText('Started review of 1 finding.').count(), 0);
     await leaving.getByLabel('Email').fill(credentials.email);
     await leaving.getByRole('textbox', { name: 'Password' }).fill(credentials.password);
-    await leaving.getByRole('button', { name: 'Sign in' }).click();
+    await leaving.getByRole('button', { name: 'Sign in', exact: true }).click();
     await leaving.waitForURL('**/findings**');
     await rows(leaving).nth(0).waitFor();
     assert.equal(await leaving.getByText('Started review of 1 finding.').count(), 0);

@@ -111,7 +111,7 @@ export async function startTestApp(
     live: testLive({ database, connection }, live),
     engines: testEngines(),
     settings: {
-      publicUrl: 'http://127.0.0.1:8080',
+      publicUrl: 'http://localhost:8080',
       uploadBytesMax: 2 ** 30,
       closesWithoutAsking: false,
       ciAnswerWaitMs: 0,

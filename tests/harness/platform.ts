@@ -78,6 +78,7 @@ export async function createTestPlatform(options: { connectionsMax?: number } = 
     login: 'ada',
     scheme: 'jwt',
     credentialId: '1',
+    provenAt: null,
     tokenPermissions: ['WEB_API', 'CI'],
     tokenProjectIds: null,
     tokenDeploymentId: null,

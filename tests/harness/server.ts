@@ -52,6 +52,8 @@ export async function startTestServer(settings: Environment = {}, consoleFolder?
     ...(consoleFolder !== undefined && { consoleFolder }),
   });
   const port = await listen(app, config);
+  // Known only now. A host name, because passkeys refuse IP addresses.
+  if (settings['PARAPET_PUBLIC_URL'] === undefined) platform.settings.publicUrl = `http://localhost:${port}`;
   const { deploymentId } = await ensureFirstDeployment(platform, { email: adminEmail, password: adminPassword });
   return {
     baseUrl: `http://127.0.0.1:${port}`,

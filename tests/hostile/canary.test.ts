@@ -15,6 +15,7 @@ import { startGitServer } from '../harness/hosts/git-server.ts';
 import { startMailServer } from '../harness/hosts/mail-server.ts';
 import { startScmHost } from '../harness/hosts/scm-host.ts';
 import { hasSsh, startSshServer } from '../harness/hosts/ssh-server.ts';
+import { makeAuthenticator } from '../harness/authenticator.ts';
 import { totpCode } from '../harness/totp.ts';
 import { startModelServer } from '../harness/hosts/model-server.ts';
 import { startReceiver } from '../../server/src/http/notifications/testing/receiver.ts';
@@ -97,6 +98,8 @@ test('no secret of a credential field leaks', async (t) => {
     PARAPET_LOG_LEVEL: 'trace',
     PARAPET_ALLOWED_NETWORKS: '127.0.0.0/8',
     PARAPET_DATA_DIR: dataDir,
+    // Passkeys need a host name.
+    PARAPET_HOST: 'localhost',
     NODE_EXTRA_CA_CERTS: join(tlsFolder, 'certificate.pem'),
   });
   const url = await server.ready();
@@ -195,7 +198,7 @@ test('no secret of a credential field leaks', async (t) => {
   await t.test('a person sets up an authenticator app, signs in with it, and removes it', async () => {
     const administrator = token;
     const present = canaries.plant('ConfirmTotp.password');
-    for (const operation of ['RemoveTotp', 'RenewRecoveryCodes']) canaries.adopt(`${operation}.password`, present);
+    for (const operation of ['RemoveTotp', 'ProveIdentity']) canaries.adopt(`${operation}.password`, present);
     const dora = 'dora@example.com';
     const invite = await ask('POST', `${agent}/invites`, { email: dora, orgRole: 'ORG_ROLE_MEMBER' });
     canaries.adopt('the token of a third invite', invite.token);
@@ -203,6 +206,8 @@ test('no secret of a credential field leaks', async (t) => {
     const signedIn = await ask('POST', '/api/auth/login', { email: dora, password: present });
     canaries.adopt('a refresh token', signedIn.refreshToken);
     token = signedIn.accessToken;
+    await ask('POST', '/api/auth/proof', { password: present });
+    await ask('POST', '/api/auth/passkeys/options', {});
     const { secret } = await ask('POST', '/api/auth/totp');
     canaries.adopt('the secret of an authenticator app', secret);
     const shown = totpCode(secret, new Date());
@@ -220,13 +225,18 @@ test('no secret of a credential field leaks', async (t) => {
     const codes = adoptCodes((await ask('POST', '/api/auth/totp/confirm', right)).recoveryCodes);
     const { challenge } = await ask('POST', '/api/auth/login', { email: dora, password: present }, 202);
     canaries.adopt('CompleteLogIn.challenge', challenge);
+    for (const operation of ['BeginPasskeyLogIn', 'CompletePasskeyLogIn'])
+      canaries.adopt(`${operation}.challenge`, challenge);
+    const options = await ask('POST', '/api/auth/login/passkey/options', { challenge });
+    const passkey = makeAuthenticator('http://localhost:8080').get(options);
+    await ask('POST', '/api/auth/login/passkey', { challenge, passkey }, 401);
     const secondStep = '/api/auth/login/second-factor';
     await ask('POST', secondStep, { challenge, code: canaries.plant('a wrong code') }, 400);
     const code = canaries.adopt('CompleteLogIn.code', codes[0]!);
     const session = await ask('POST', secondStep, { challenge, code });
     canaries.adopt('another refresh token', session.refreshToken);
-    const renewal = { password: present, code: canaries.adopt('RenewRecoveryCodes.code', codes[1]!) };
-    const renewed = adoptCodes((await ask('POST', '/api/auth/recovery-codes', renewal)).recoveryCodes);
+    await ask('POST', '/api/auth/proof', { code: canaries.adopt('ProveIdentity.code', codes[1]!) });
+    const renewed = adoptCodes((await ask('POST', '/api/auth/recovery-codes')).recoveryCodes);
     const removal = { password: present, code: canaries.adopt('RemoveTotp.code', renewed[0]!) };
     await ask('POST', '/api/auth/totp/remove', removal);
     token = administrator;

@@ -34,6 +34,7 @@ const notSealed: Record<string, readonly string[]> = {
     'login_request.key_digest',
     'login_throttle.address_digest',
     'login_throttle.email_digest',
+    'passkey_challenge.challenge_digest',
     'recovery_code.code_digest',
     'refresh_token.secret_digest',
     'rule.facts_digest',
@@ -45,6 +46,12 @@ const notSealed: Record<string, readonly string[]> = {
   ],
   'wrapped with the secret key, not sealed with a data key': ['data_key.wrapped_key'],
   'contents without credentials': ['dependency.version_key', 'finding.sketch', 'upload_chunk.body'],
+  'public keys, and random names of credentials': [
+    'passkey.credential_id',
+    'passkey.public_key',
+    'passkey.user_handle',
+    'passkey_challenge.user_handle',
+  ],
 };
 const columns: readonly SealedColumn[] = Object.values(sealedColumns);
 

@@ -18,7 +18,7 @@ export const login = defineCommand({
   name: 'login',
   summary: 'Sign in, or store an API token',
   description: [
-    'Prompts for e-mail address and password, which is not shown, and for the code of your authenticator app if you set one up. The session is stored in a file that only you can read, and is refreshed automatically.',
+    'Prompts for e-mail address and password, which is not shown, and for the code of your authenticator app if you set one up, or a recovery code if you only have passkeys. The session is stored in a file that only you can read, and is refreshed automatically.',
     'With --token, stores that API token instead. The next commands use the same server and, if you give --deployment, the same deployment.',
   ],
   options: {
@@ -77,9 +77,7 @@ async function signIn(
   const api = createParapetClient({ serverUrl, credentials: fixedCredentials(null), userAgent });
   const answer = await unwrap(api.POST('/api/auth/login', { body: { email, password } }));
   const session =
-    'challenge' in answer
-      ? await completeSignIn(context, api, { challenge: answer.challenge, code: options.code })
-      : answer;
+    'challenge' in answer ? await completeSignIn(context, api, { ...answer, code: options.code }) : answer;
   return { kind: 'session', email, ...readSession(session) };
 }
 

@@ -1,4 +1,4 @@
-/** The second step of a sign-in: asks for a code of the authenticator app, or a recovery code. */
+/** The second step of a sign-in: asks for a code of the authenticator app, or a recovery code. A terminal has no passkeys. */
 import { CommandError, usageError } from '../cli/command-error.ts';
 import type { Context } from '../cli/context.ts';
 import { exitCodes } from '../cli/exit-codes.ts';
@@ -14,14 +14,16 @@ import { ask } from '../terminal/prompt.ts';
 export async function completeSignIn(
   { runtime, output }: Context,
   api: ReturnType<typeof createParapetClient>,
-  { challenge, code: given }: { challenge: string; code: string | undefined },
+  { challenge, takesTotp, code: given }: { challenge: string; takesTotp: boolean; code: string | undefined },
 ): Promise<unknown> {
+  const question = takesTotp ? 'Code of your authenticator app: ' : 'Recovery code (a terminal cannot use passkeys): ';
   for (;;) {
-    const code =
-      given ?? (runtime.stdin.isTTY === true ? await ask(runtime, 'Code of your authenticator app: ') : null);
+    const code = given ?? (runtime.stdin.isTTY === true ? await ask(runtime, question) : null);
     if (code === null || code === '') {
       throw usageError(
-        'this account needs a code of its authenticator app, or a recovery code',
+        takesTotp
+          ? 'this account needs a code of its authenticator app, or a recovery code'
+          : 'this account signs in with a passkey, which a terminal cannot use: it needs a recovery code',
         'Set it with --code, or run the command in a terminal. A script uses an API token instead.',
       );
     }

@@ -10,6 +10,7 @@ export const errorCodes = [
   'FORBIDDEN',
   'SCHEME_NOT_ACCEPTED',
   'ORIGIN_NOT_ALLOWED',
+  'PROOF_NEEDED',
   'NOT_FOUND',
   'METHOD_NOT_ALLOWED',
   'CONFLICT',

@@ -1,11 +1,12 @@
 /**
  * Turns an admitted request into its response: parse parameters, query and body (400), find the path's subject (404),
- * check the permission (403), run the operation, send its output.
+ * check the permission and the proof (403), run the operation, send its output.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import { ParapetError, invalidArgument } from '../base/errors.ts';
+import { requireFreshProof } from '../domain/access/require-fresh-proof.ts';
 import { requirePermission } from '../domain/access/require-permission.ts';
 import type { Platform } from '../domain/platform.ts';
 import { invalidInput } from './errors.ts';
@@ -41,6 +42,7 @@ export async function answer(
   };
   if (route.locate) input.subject = await route.locate(input);
   if (route.access.kind === 'deployment' && member) requirePermission(member, route.access.permission);
+  if (route.needsFreshProof && caller) requireFreshProof(platform, caller);
   const output = await route.handle(input);
   if (options.validateResponses) checkOutput(route, output);
   return write(reply, output);

@@ -300,7 +300,7 @@ describe('browsers', () => {
     assertError(await from('https://evil.example'), 403, 'ORIGIN_NOT_ALLOWED');
     assertError(await from('null'), 403, 'ORIGIN_NOT_ALLOWED');
     assert.equal((await from(app.url)).status, 200);
-    assert.equal((await from('http://127.0.0.1:8080')).status, 200);
+    assert.equal((await from('http://localhost:8080')).status, 200);
   });
 
   test('every response has the security headers', async () => {

@@ -13,6 +13,7 @@ export const statusOf: Record<ErrorCode, number> = {
   FORBIDDEN: 403,
   SCHEME_NOT_ACCEPTED: 403,
   ORIGIN_NOT_ALLOWED: 403,
+  PROOF_NEEDED: 403,
   NOT_FOUND: 404,
   METHOD_NOT_ALLOWED: 405,
   CONFLICT: 409,

@@ -35,6 +35,14 @@ import { changePasswordRoute } from './account/change-password.ts';
 import { endOtherSessionsRoute } from './account/end-other-sessions.ts';
 import { endSessionRoute } from './account/end-session.ts';
 import { listSessionsRoute } from './account/list-sessions.ts';
+import { proveIdentityRoute } from './account/prove-identity.ts';
+import { beginPasskeyLogInRoute } from './passkeys/begin-passkey-log-in.ts';
+import { beginPasskeyProofRoute } from './passkeys/begin-passkey-proof.ts';
+import { beginPasskeyRoute } from './passkeys/begin-passkey.ts';
+import { completePasskeyLogInRoute } from './passkeys/complete-passkey-log-in.ts';
+import { registerPasskeyRoute } from './passkeys/register-passkey.ts';
+import { removePasskeyRoute } from './passkeys/remove-passkey.ts';
+import { renamePasskeyRoute } from './passkeys/rename-passkey.ts';
 import { beginTotpRoute } from './second-factors/begin-totp.ts';
 import { completeLogInRoute } from './second-factors/complete-log-in.ts';
 import { confirmTotpRoute } from './second-factors/confirm-totp.ts';
@@ -164,6 +172,8 @@ export const routes: readonly Route[] = [
   // Signing in and out
   logInRoute,
   completeLogInRoute,
+  beginPasskeyLogInRoute,
+  completePasskeyLogInRoute,
   refreshRoute,
   logOutRoute,
   showMeRoute,
@@ -177,6 +187,12 @@ export const routes: readonly Route[] = [
   confirmTotpRoute,
   removeTotpRoute,
   renewRecoveryCodesRoute,
+  beginPasskeyRoute,
+  registerPasskeyRoute,
+  renamePasskeyRoute,
+  removePasskeyRoute,
+  beginPasskeyProofRoute,
+  proveIdentityRoute,
   endSessionRoute,
   endOtherSessionsRoute,
   // Signing in the scanner's command

@@ -135,6 +135,8 @@ interface Declaration<Schemas extends RouteSchemas> {
    * thing, 409 for a conflicting state, 410 if the operation itself may be gone. Tests reject undeclared statuses.
    */
   refusesWith?: readonly (404 | 409 | 410)[];
+  /** True if a session must have proved lately who uses it (ADR 0044): for what a stolen one must not do. */
+  needsFreshProof?: true;
   /** Content types of the responses that its schemas describe. Default: JSON. */
   answersWith?: string | readonly string[];
   /**

@@ -21,6 +21,8 @@ export interface Caller extends RequestSource {
   scheme: 'api_token' | 'jwt';
   /** The id of the token or session. */
   credentialId: string;
+  /** When the session last proved who uses it (ADR 0044); null for an API token. */
+  provenAt: Date | null;
   /** The token's permissions; all of them for a JWT. */
   tokenPermissions: readonly TokenPermission[];
   /** Project ids of a limited token; null = not limited. */

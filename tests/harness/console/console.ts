@@ -53,7 +53,7 @@ export async function startConsole(t: TestContext, settings: Environment = {}): 
       await page.goto('/sign-in');
       await page.getByLabel('Email').fill(as.email);
       await page.getByRole('textbox', { name: 'Password' }).fill(as.password);
-      await page.getByRole('button', { name: 'Sign in' }).click();
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click();
       await page.waitForURL('**/deployments/**');
     }
     return page;

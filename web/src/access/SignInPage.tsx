@@ -1,15 +1,18 @@
-/** Signs in with email and password, and a second factor if the user has one; then returns to the page that the user wanted. */
+/** Signs in with a passkey, or with email and password, and a second factor if the user has one; then returns to the page that the user wanted. */
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useState, type FormEvent } from 'react';
 import { messageOf } from '../api/api-error.ts';
 import { answerOf, api } from '../api/client.ts';
+import type { components } from '../api/generated/api.ts';
+import { supportsPasskeys } from '../api/passkey.ts';
 import { queryClient } from '../api/query-client.ts';
 import { beginSession } from '../api/session.ts';
 import { formText } from '../ui/form/form-text.ts';
 import { Phrase } from '../ui/text/Phrase.tsx';
 import { Entrance } from './Entrance.tsx';
 import { SecondFactorStep } from './SecondFactorStep.tsx';
+import { signInWithPasskey } from './sign-in-with-passkey.ts';
 import { signInWords } from './sign-in-words.ts';
 import classes from './sign-in.module.css';
 
@@ -20,7 +23,7 @@ export function SignInPage() {
   const router = useRouter();
   const [error, setError] = useState('');
   const [isBusy, setBusy] = useState(false);
-  const [challenge, setChallenge] = useState<string | null>(null);
+  const [needed, setNeeded] = useState<components['schemas']['SecondFactorNeeded'] | null>(null);
 
   function enter(tokens: Parameters<typeof beginSession>[0]): void {
     beginSession(tokens);
@@ -36,12 +39,18 @@ export function SignInPage() {
       password: formText(form, 'password'),
       keepIn: 'COOKIE' as const,
     };
+    await attempt(() => answerOf(api.POST('/api/auth/login', { body })));
+  }
+
+  async function attempt(
+    signIn: () => Promise<components['schemas']['SessionTokens'] | components['schemas']['SecondFactorNeeded']>,
+  ): Promise<void> {
     setBusy(true);
     setError('');
     try {
-      const answer = await answerOf(api.POST('/api/auth/login', { body }));
+      const answer = await signIn();
       if (!('challenge' in answer)) return enter(answer);
-      setChallenge(answer.challenge);
+      setNeeded(answer);
       setBusy(false);
     } catch (failure) {
       setError(messageOf(failure));
@@ -49,12 +58,12 @@ export function SignInPage() {
     }
   }
 
-  if (challenge !== null) {
+  if (needed !== null) {
     const startAgain = (message: string): void => {
-      setChallenge(null);
+      setNeeded(null);
       setError(message);
     };
-    return <SecondFactorStep challenge={challenge} onSignedIn={enter} onStartAgain={startAgain} />;
+    return <SecondFactorStep needed={needed} onSignedIn={enter} onStartAgain={startAgain} />;
   }
   return (
     <Entrance title={signInWords.title}>
@@ -83,6 +92,16 @@ export function SignInPage() {
         <Button type="submit" loading={isBusy} size="sm">
           {signInWords.send}
         </Button>
+        {supportsPasskeys() && (
+          <Button
+            variant="default"
+            disabled={isBusy}
+            size="sm"
+            onClick={() => void attempt(() => signInWithPasskey(''))}
+          >
+            {signInWords.passkey}
+          </Button>
+        )}
         <p className={classes.hint}>
           <Phrase text={signInWords.hint} />
         </p>

@@ -1,9 +1,10 @@
 /** The user's authenticator app and recovery codes. */
 import { Button, Group } from '@mantine/core';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answerOf, api } from '../api/client.ts';
 import type { components } from '../api/generated/api.ts';
+import { ConfirmButton } from '../ui/form/ConfirmButton.tsx';
 import { FormDialog } from '../ui/form/FormDialog.tsx';
 import { formText } from '../ui/form/form-text.ts';
 import { notifyDone, notifyError } from '../ui/notify.tsx';
@@ -16,6 +17,7 @@ import { Phrase } from '../ui/text/Phrase.tsx';
 import classes from './account.module.css';
 import { Proofs, RecoveryCodes } from './SecondFactorParts.tsx';
 import { QrCode } from './QrCode.tsx';
+import { secondFactorsQuery } from './second-factors-query.ts';
 import { secondFactorWords } from './second-factor-words.ts';
 
 const words = secondFactorWords;
@@ -24,19 +26,10 @@ type BegunTotp = components['schemas']['BegunTotp'];
 type SecondFactors = components['schemas']['SecondFactors'];
 
 /** The dialog that is open, with what it shows. */
-type Step =
-  | { kind: 'set-up'; begun: BegunTotp }
-  | { kind: 'codes'; codes: readonly string[] }
-  | { kind: 'renew' }
-  | { kind: 'remove' };
+type Step = { kind: 'set-up'; begun: BegunTotp } | { kind: 'codes'; codes: readonly string[] } | { kind: 'remove' };
 
 /** So few recovery codes that the user is told to create new ones. */
 const fewCodes = 3;
-
-const secondFactorsQuery = queryOptions({
-  queryKey: ['second-factors'] as const,
-  queryFn: ({ signal }) => answerOf(api.GET('/api/auth/second-factors', { signal })),
-});
 
 export function SecondFactor() {
   const client = useQueryClient();
@@ -55,8 +48,8 @@ export function SecondFactor() {
     setStep({ kind: 'codes', codes: recoveryCodes });
     await Promise.all([refresh(), client.invalidateQueries({ queryKey: ['sessions'] })]);
   }
-  async function renew(fields: FormData): Promise<void> {
-    const { recoveryCodes } = await answerOf(api.POST('/api/auth/recovery-codes', { body: proofsIn(fields) }));
+  async function renew(): Promise<void> {
+    const { recoveryCodes } = await answerOf(api.POST('/api/auth/recovery-codes'));
     setStep({ kind: 'codes', codes: recoveryCodes });
     await refresh();
   }
@@ -77,7 +70,7 @@ export function SecondFactor() {
           factors={data}
           isBeginning={begin.isPending}
           onBegin={() => begin.mutate()}
-          onRenew={() => setStep({ kind: 'renew' })}
+          onRenew={renew}
           onRemove={() => setStep({ kind: 'remove' })}
         />
       )}
@@ -90,15 +83,9 @@ export function SecondFactor() {
           <p className={classes.quiet}>{words.setUp.meaning}</p>
         </FormDialog>
       )}
-      {step?.kind === 'renew' && (
-        <FormDialog title={words.renew.title} send={words.renew.send} onSend={renew} onClose={close}>
-          <p>{words.renew.meaning}</p>
-          <Proofs code={words.codeOrRecovery} />
-        </FormDialog>
-      )}
       {step?.kind === 'remove' && (
         <FormDialog title={words.remove.title} send={words.remove.send} onSend={remove} onClose={close}>
-          <p>{words.remove.meaning}</p>
+          <p>{data !== undefined && data.passkeys.length > 0 ? words.remove.keepsPasskeys : words.remove.meaning}</p>
           <Proofs code={words.codeOrRecovery} />
         </FormDialog>
       )}
@@ -115,34 +102,36 @@ function State(props: {
   factors: SecondFactors;
   isBeginning: boolean;
   onBegin: () => void;
-  onRenew: () => void;
+  onRenew: () => Promise<void>;
   onRemove: () => void;
 }) {
-  const { totpEnrolledAt, recoveryCodesLeft } = props.factors;
-  if (totpEnrolledAt === null) {
-    return (
-      <div className={classes.form}>
-        <p>{words.off}</p>
-        <Button size="xs" loading={props.isBeginning} onClick={props.onBegin}>
-          {words.begin}
-        </Button>
-      </div>
-    );
-  }
-  const fill = { since: <Instant at={totpEnrolledAt} />, codes: words.codesLeft(recoveryCodesLeft) };
+  const { totpEnrolledAt, passkeys, recoveryCodesLeft } = props.factors;
+  const hasFactor = totpEnrolledAt !== null || passkeys.length > 0;
+  const codes = words.codesLeft(recoveryCodesLeft);
   return (
     <div className={classes.form}>
       <p>
-        <Phrase text={words.on} fill={fill} />
+        {!hasFactor && words.off}
+        {hasFactor && totpEnrolledAt === null && <Phrase text={words.onlyPasskeys} fill={{ codes }} />}
+        {totpEnrolledAt !== null && <Phrase text={words.on} fill={{ since: <Instant at={totpEnrolledAt} />, codes }} />}
       </p>
-      {recoveryCodesLeft < fewCodes && <p className={classes.quiet}>{words.fewCodes}</p>}
+      {hasFactor && recoveryCodesLeft < fewCodes && <p className={classes.quiet}>{words.fewCodes}</p>}
       <Group gap="xs">
-        <Button variant="default" size="xs" onClick={props.onRenew}>
-          {words.renew.act}
-        </Button>
-        <Button variant="default" size="xs" onClick={props.onRemove}>
-          {words.remove.act}
-        </Button>
+        {totpEnrolledAt === null && (
+          <Button size="xs" loading={props.isBeginning} onClick={props.onBegin}>
+            {words.begin}
+          </Button>
+        )}
+        {hasFactor && (
+          <ConfirmButton act={words.renew.act} title={words.renew.title} onConfirm={props.onRenew}>
+            {words.renew.meaning}
+          </ConfirmButton>
+        )}
+        {totpEnrolledAt !== null && (
+          <Button variant="default" size="xs" onClick={props.onRemove}>
+            {words.remove.act}
+          </Button>
+        )}
       </Group>
     </div>
   );

@@ -4,13 +4,14 @@ import { counted } from '../ui/text/format.ts';
 export const secondFactorWords = {
   title: 'Two-step sign-in',
   meaning:
-    'With an authenticator app, signing in needs a code of the app besides your password. API tokens work as before.',
+    'With an authenticator app or a passkey, your password alone does not sign you in. API tokens work as before.',
   begin: 'Set up authenticator app',
   off: 'Off: your password is enough to sign in.',
   on: 'On since {since}. {codes} left.',
+  onlyPasskeys: 'On, with your passkeys. {codes} left.',
   codesLeft: (count: number) => counted(count, 'recovery code'),
   fewCodes:
-    'Create new recovery codes soon: without the app and without a code, only an operator of the server can help.',
+    'Create new recovery codes soon: without your second factor and without a code, only an operator of the server can help.',
   setUp: {
     title: 'Set up an authenticator app',
     scan: 'Scan this picture with the app, or type the key into it. Then enter the code that the app shows.',
@@ -26,22 +27,22 @@ export const secondFactorWords = {
   codes: {
     title: 'Save your recovery codes',
     meaning:
-      'Each of them signs you in once when you do not have the app. Keep them where you can reach them without it. They are not shown again.',
+      'Each of them signs you in once when you do not have your second factor. Keep them where you can reach them without it. They are not shown again.',
     copy: 'Copy the codes',
     download: 'Download',
     fileName: 'parapet-recovery-codes.txt',
   },
   renew: {
     act: 'New recovery codes',
-    title: 'Create new recovery codes',
+    title: 'Create new recovery codes?',
     meaning: 'The previous codes stop working.',
-    send: 'Create codes',
   },
   remove: {
-    act: 'Turn off',
-    title: 'Turn off two-step sign-in',
+    act: 'Turn off app',
+    title: 'Turn off the authenticator app',
     meaning: 'Your password alone is enough to sign in then. The recovery codes stop working.',
+    keepsPasskeys: 'Signing in needs one of your passkeys then. The recovery codes stay.',
     send: 'Turn off now',
-    done: 'Two-step sign-in is off.',
+    done: 'The authenticator app is turned off.',
   },
 } as const;

@@ -3,6 +3,7 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { FollowAccount } from '../account/FollowAccount.tsx';
+import { ProofGate } from '../account/ProofGate.tsx';
 import { queryClient } from '../api/query-client.ts';
 import { router } from './router.tsx';
 import { styleNonce } from './style-nonce.ts';
@@ -13,6 +14,7 @@ export function Console() {
     <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={styleNonce}>
       <QueryClientProvider client={queryClient}>
         <FollowAccount />
+        <ProofGate />
         <RouterProvider router={router} />
       </QueryClientProvider>
     </MantineProvider>

@@ -12,6 +12,7 @@ export function memberOf(platform: Platform, demo: DemoOrganisation, login: stri
     login,
     scheme: 'jwt',
     credentialId: '',
+    provenAt: null,
     tokenPermissions,
     tokenProjectIds: null,
     tokenDeploymentId: null,

@@ -5,9 +5,9 @@ import { describeUserAgent } from '../../model/account/user-agent.ts';
 import type { ClientSource } from '../../model/caller.ts';
 import { insertRefusedSignIn } from '../../store/access/refused-sign-ins.ts';
 import { deleteExpiredSignInChallenges, insertSignInChallenge } from '../../store/access/sign-in-challenges.ts';
-import { findTotpFactor } from '../../store/access/totp-factors.ts';
 import type { Transaction } from '../../store/database.ts';
 import { claimCredentials, findLoginByEmail } from '../../store/people/users.ts';
+import { findFactorsInForce, type FactorsInForce } from '../../store/second-factors/factors-in-force.ts';
 import { recordAccountChange } from '../account/record-account-change.ts';
 import type { Platform } from '../platform.ts';
 import { beginSession, issueTokens, type IssuedTokens } from './begin-session.ts';
@@ -19,6 +19,8 @@ import { checkPassword } from './passwords.ts';
 export interface PendingSignIn {
   challenge: string;
   challengeExpiresAt: Date;
+  /** What it takes, beside recovery codes. */
+  factors: FactorsInForce;
 }
 
 /**
@@ -46,10 +48,10 @@ export async function logIn(
     // A change of the password ends all sessions: none may begin with the old one after that, on any node.
     if (!(await claimCredentials(tx, { id: userId, passwordHash }, 'shared'))) throw wrongCredentials();
     // Enrolment holds the account, so there is no instant at which it is in force and not seen here.
-    const factor = await findTotpFactor(tx, userId);
-    if (factor !== undefined && factor.confirmedAt !== null) {
+    const factors = await findFactorsInForce(tx, userId);
+    if (factors.hasTotp || factors.hasPasskey) {
       // The attempt stays counted until the second factor is right: else each right password would allow more guesses.
-      return challengePerson(platform, tx, { userId, login, passwordHash }, source);
+      return challengePerson(platform, tx, { userId, login, passwordHash, factors }, source);
     }
     const proofs = { by: 'password' };
     return beginSession(platform, tx, { userId, login, email, sender, key, steps: 1, proofs, changes: [] }, source);
@@ -60,7 +62,12 @@ export async function logIn(
 async function challengePerson(
   platform: Pick<Platform, 'clock'>,
   tx: Transaction,
-  { userId, login, passwordHash }: { userId: string; login: string; passwordHash: string },
+  {
+    userId,
+    login,
+    passwordHash,
+    factors,
+  }: { userId: string; login: string; passwordHash: string; factors: FactorsInForce },
   source: ClientSource,
 ): Promise<PendingSignIn> {
   const now = platform.clock.now();
@@ -84,7 +91,7 @@ async function challengePerson(
       changes: { device: describeUserAgent(source.userAgent), userAgent: source.userAgent },
     },
   );
-  return { challenge, challengeExpiresAt };
+  return { challenge, challengeExpiresAt, factors };
 }
 
 /** The same work for every refusal; a periodic task finds out whom it concerns. */

@@ -9,6 +9,7 @@ import { continueAsTenant, type TenantTransaction, type Transaction } from '../.
 import { claimInvite, type HeldInvite } from '../../store/invites/invites.ts';
 import { claimAdmins, insertMembership } from '../../store/people/memberships.ts';
 import { claimCredentials, findAccountByEmail, findUser, insertUser, type NewUser } from '../../store/people/users.ts';
+import { findFactorsInForce } from '../../store/second-factors/factors-in-force.ts';
 import { insertMemberOfTeams } from '../../store/teams/teams.ts';
 import { noteRefusal } from '../access/log-in.ts';
 import { beginAttempt, recordSuccess } from '../access/login-throttle.ts';
@@ -94,7 +95,9 @@ async function verifyAccount(
   const now = platform.clock.now();
   return async (tx) => {
     if (!(await claimCredentials(tx, { id, passwordHash }, 'shared'))) throw wrong;
-    await recordSuccess(tx, { email, address, key, now });
+    // A right password alone ends no count of a person with a second factor (ADR 0042).
+    const { hasTotp, hasPasskey } = await findFactorsInForce(tx, id);
+    if (!hasTotp && !hasPasskey) await recordSuccess(tx, { email, address, key, now });
     return id;
   };
 }

@@ -1,4 +1,4 @@
-/** Checks the code of a second factor, once: a code of the app, or a recovery code. */
+/** Checks the code of a second factor, once: a code of the app, or a recovery code, which people with only passkeys have, too. */
 import { countRecoveryCodes, deleteRecoveryCode } from '../../store/access/recovery-codes.ts';
 import {
   claimTotpFactor,
@@ -6,6 +6,7 @@ import {
   updateTotpFactorUsed,
   type TotpFactor,
 } from '../../store/access/totp-factors.ts';
+import { findFactorsInForce } from '../../store/second-factors/factors-in-force.ts';
 import type { Transaction } from '../../store/database.ts';
 import { wrongCodesMax } from '../access/credentials.ts';
 import type { Change } from '../audit/record-change.ts';
@@ -29,13 +30,15 @@ export async function checkSecondFactor(
   userId: string,
   typed: string,
 ): Promise<CodeCheck | undefined> {
-  const factor = await claimTotpFactor(tx, userId);
-  if (factor === undefined || factor.confirmedAt === null) return undefined;
+  const { hasTotp, hasPasskey } = await findFactorsInForce(tx, userId);
+  if (!hasTotp && !hasPasskey) return undefined;
+  const factor = hasTotp ? await claimTotpFactor(tx, userId) : undefined;
   const recoveryDigest = digestOfRecoveryCode(typed);
   if (recoveryDigest !== undefined && (await deleteRecoveryCode(tx, userId, recoveryDigest))) {
-    await updateTotpFactorUsed(tx, userId, factor.lastStep);
+    if (factor !== undefined) await updateTotpFactorUsed(tx, userId, factor.lastStep);
     return { isRight: true, by: 'recovery_code', recoveryCodesLeft: await countRecoveryCodes(tx, userId) };
   }
+  if (factor === undefined) return { isRight: false, reason: 'wrong_code' };
   const step = await stepInForce(platform, tx, { userId, factor }, typed);
   if (typeof step === 'string') {
     await updateTotpFactorRefused(tx, userId);

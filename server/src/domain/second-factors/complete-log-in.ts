@@ -3,7 +3,11 @@ import { invalidArgument, ParapetError } from '../../base/errors.ts';
 import { secretDigest } from '../../base/secret.ts';
 import { describeUserAgent } from '../../model/account/user-agent.ts';
 import type { ClientSource } from '../../model/caller.ts';
-import { claimSignInChallenge, deleteSignInChallenge } from '../../store/access/sign-in-challenges.ts';
+import {
+  claimSignInChallenge,
+  deleteSignInChallenge,
+  findSignInChallenge,
+} from '../../store/access/sign-in-challenges.ts';
 import type { Transaction } from '../../store/database.ts';
 import { claimCredentials, findCredentials } from '../../store/people/users.ts';
 import { beginSession, issueTokens, type BegunSession, type IssuedTokens } from '../access/begin-session.ts';
@@ -25,16 +29,9 @@ export async function completeLogIn(
   given: { challenge: string; code: string; sender: string },
   source: ClientSource,
 ): Promise<IssuedTokens> {
-  const { database, clock } = platform;
+  const { database } = platform;
   const digest = secretDigest(given.challenge);
-  const limits = { now: clock.now(), attemptsMax: challengeAttemptsMax };
-  const challenge = await database.asAccess((tx) => claimSignInChallenge(tx, digest, limits));
-  if (challenge === undefined) throw beginAgain();
-  const { userId, passwordDigest } = challenge;
-  const account = await database.asAccess((tx) => findCredentials(tx, userId));
-  if (account === undefined || account.passwordHash === null) throw beginAgain();
-  const { login, email, passwordHash } = account;
-  if (!secretDigest(passwordHash).equals(passwordDigest)) throw beginAgain();
+  const { userId, login, email, passwordHash } = await openSignIn(platform, digest);
   const key = await beginAttempt(platform, { email, address: given.sender }, source);
 
   const outcome = await database.asAccess(async (tx): Promise<BegunSession | CodeRefusal> => {
@@ -54,6 +51,40 @@ export async function completeLogIn(
   });
   if (typeof outcome === 'string') throw invalidArgument('code', refusalText(outcome));
   return issueTokens(platform, outcome);
+}
+
+export interface PendingPerson {
+  userId: string;
+  login: string;
+  email: string;
+  passwordHash: string;
+}
+
+/** Counts an attempt of the challenge, before it is made. UNAUTHENTICATED as completeLogIn. */
+export async function openSignIn(
+  { database, clock }: Pick<Platform, 'database' | 'clock'>,
+  digest: Buffer,
+): Promise<PendingPerson> {
+  const limits = { now: clock.now(), attemptsMax: challengeAttemptsMax };
+  const challenge = await database.asAccess((tx) => claimSignInChallenge(tx, digest, limits));
+  if (challenge === undefined) throw beginAgain();
+  const { userId, passwordDigest } = challenge;
+  const account = await database.asAccess((tx) => findCredentials(tx, userId));
+  if (account === undefined || account.passwordHash === null) throw beginAgain();
+  const { login, email, passwordHash } = account;
+  if (!secretDigest(passwordHash).equals(passwordDigest)) throw beginAgain();
+  return { userId, login, email, passwordHash };
+}
+
+/** Returns the person's id. UNAUTHENTICATED for a challenge that takes no proof any more. */
+export async function findSignIn(
+  { database, clock }: Pick<Platform, 'database' | 'clock'>,
+  digest: Buffer,
+): Promise<string> {
+  const limits = { now: clock.now(), attemptsMax: challengeAttemptsMax };
+  const userId = await database.readAsAccess((tx) => findSignInChallenge(tx, digest, limits));
+  if (userId === undefined) throw beginAgain();
+  return userId;
 }
 
 async function recordRefusal(
@@ -77,6 +108,6 @@ async function recordRefusal(
   );
 }
 
-function beginAgain(): ParapetError {
+export function beginAgain(): ParapetError {
   return new ParapetError('UNAUTHENTICATED', 'This sign-in has expired or was refused too often; sign in again.');
 }

@@ -12,7 +12,7 @@ before(async () => {
 after(() => app.close());
 
 const dayMs = 24 * 3_600_000;
-const publicOrigin = 'http://127.0.0.1:8080';
+const publicOrigin = 'http://localhost:8080';
 
 const logIn = (keepIn?: string): Promise<Answer> =>
   app.ask('POST', '/api/auth/login', { body: { email: here.admin.email, password: testPassword, keepIn } });

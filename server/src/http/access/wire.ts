@@ -15,7 +15,7 @@ import { secondFactorCode } from '../wire/second-factor-code.ts';
 
 export const orgRole = wireEnum('ORG_ROLE_', orgRoles);
 
-const keepIn = z
+export const keepIn = z
   .enum(['ANSWER', 'COOKIE'])
   .default('ANSWER')
   .describe(
@@ -43,12 +43,21 @@ export const SecondFactorNeeded = z
   .object({
     challenge: z.string().describe('For POST /api/auth/login/second-factor.'),
     challengeExpiresAt: instantOutput.describe('Sign in again after that.'),
+    takesTotp: z.boolean().describe('True if it takes a code of an authenticator app.'),
+    takesPasskey: z
+      .boolean()
+      .describe('True if it takes a passkey: POST /api/auth/login/passkey. Recovery codes always work.'),
   })
   .meta({ id: 'SecondFactorNeeded' });
 
 export function secondFactorNeededToWire(needed: PendingSignIn): z.input<typeof SecondFactorNeeded> {
-  const { challenge, challengeExpiresAt } = needed;
-  return { challenge, challengeExpiresAt: instantToWire(challengeExpiresAt) };
+  const { challenge, challengeExpiresAt, factors } = needed;
+  return {
+    challenge,
+    challengeExpiresAt: instantToWire(challengeExpiresAt),
+    takesTotp: factors.hasTotp,
+    takesPasskey: factors.hasPasskey,
+  };
 }
 
 export const RefreshRequest = z.object({

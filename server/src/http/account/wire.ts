@@ -5,6 +5,7 @@ import { passwordLengthMax } from '../../model/password-rules.ts';
 import { idInput, idOutput } from '../wire/ids.ts';
 import { instantOutput, instantToWire } from '../wire/instants.ts';
 import { cursorInput, pageSizeQuery } from '../wire/paging.ts';
+import { Assertion } from '../passkeys/wire.ts';
 import { writeOnly } from '../wire/write-only.ts';
 
 const present = z.string().min(1, 'must not be empty').max(passwordLengthMax);
@@ -26,6 +27,29 @@ export const ChangePasswordRequest = z
 export const EndedSessions = z
   .object({ endedSessions: z.int().describe('How many of your other sessions ended.') })
   .meta({ id: 'EndedSessions' });
+
+export const ProveIdentityRequest = z
+  .object({
+    password: writeOnly(z.string().max(passwordLengthMax).default('')),
+    code: writeOnly(
+      z
+        .string()
+        .trim()
+        .max(100)
+        .default('')
+        .describe('A code of your authenticator app, or a recovery code, which is used up.'),
+    ),
+    passkey: Assertion.optional().describe('The answer of your passkey to POST /api/auth/proof/passkey/options.'),
+  })
+  .refine(
+    ({ password, code, passkey }) => [password !== '', code !== '', passkey !== undefined].filter(Boolean).length === 1,
+    'must have one of password, code and passkey',
+  )
+  .meta({ examples: [{ password: 'correct horse battery staple' }] });
+
+export const ProofOfIdentity = z
+  .object({ holdsUntil: instantOutput.describe('From then on, the session has to prove it again.') })
+  .meta({ id: 'ProofOfIdentity' });
 
 export const SessionParams = z.object({ sessionId: idInput });
 

@@ -58,7 +58,7 @@ describe('POST …/invites', () => {
     assert.equal(answer.status, 200, answer.text);
     const { id, token, link, expiresAt } = answer.body;
     assert.match(token, /^parapetinvite_[0-9A-Za-z]{49}$/);
-    assert.equal(link, `http://127.0.0.1:8080/invite#${token}`);
+    assert.equal(link, `http://localhost:8080/invite#${token}`);
     assert.equal(Date.parse(expiresAt) - app.clock.now().getTime(), inviteLifeMs);
     const stored = await app.platform.database.asAccess((tx) =>
       tx.query('SELECT i::text AS row FROM parapet.invite i WHERE id = $1', [id]),

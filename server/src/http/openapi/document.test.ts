@@ -32,7 +32,9 @@ test('every reference resolves', () => {
 const entries = [
   'AcceptInvite',
   'AskForToken',
+  'BeginPasskeyLogIn',
   'CompleteLogIn',
+  'CompletePasskeyLogIn',
   'LogIn',
   'ReceiveWebhook',
   'RefreshSession',

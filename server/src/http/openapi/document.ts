@@ -31,6 +31,8 @@ export interface Operation {
   summary: string;
   description?: string;
   'x-stability'?: string;
+  /** Sessions get 403 PROOF_NEEDED if they have not proved lately who uses them. */
+  'x-needs-fresh-proof'?: true;
   deprecated?: true;
   security: Record<string, string[]>[];
   parameters?: object[];
@@ -100,6 +102,7 @@ function operationOf(route: Route, schemas: SchemaCollector): Operation {
     summary: route.summary,
     ...(route.description !== undefined && { description: route.description }),
     ...(stability !== null && { 'x-stability': stability }),
+    ...(route.needsFreshProof && { 'x-needs-fresh-proof': true }),
     ...(stability === 'deprecated' && { deprecated: true as const }),
     security: securityOf(access),
     ...(parameters.length > 0 && { parameters }),

@@ -1,4 +1,4 @@
-/** POST /api/auth/totp/remove: from now on, the password is enough again. */
+/** POST /api/auth/totp/remove: from now on, signing in needs no code of it. */
 import { removeTotp } from '../../domain/second-factors/remove-totp.ts';
 import { clientSourceOf } from '../client-source.ts';
 import { userRoute } from '../route.ts';
@@ -10,9 +10,10 @@ export const removeTotpRoute = userRoute({
   path: '/api/auth/totp/remove',
   operationId: 'RemoveTotp',
   tag: 'Account',
-  summary: 'Remove your authenticator app and your recovery codes',
+  summary: 'Remove your authenticator app',
   description:
-    'Takes your password and a code. A wrong one is 400 and counts as an attempt to sign in. 409 if there is no app.',
+    'Takes your password and a code. The recovery codes go, too, if you have no passkey. A wrong password or code is 400 and counts as an ' +
+    'attempt to sign in. 409 if there is no app.',
   stability: null,
   refusesWith: [409],
   access: { schemes: ['ServiceJWT'] },

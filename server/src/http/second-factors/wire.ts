@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { OwnSecondFactors } from '../../domain/second-factors/show-second-factors.ts';
 import { passwordLengthMax } from '../../model/password-rules.ts';
+import { Passkey, passkeyToWire } from '../passkeys/wire.ts';
 import { instantOutput, instantToWire } from '../wire/instants.ts';
 import { secondFactorCode } from '../wire/second-factor-code.ts';
 import { writeOnly } from '../wire/write-only.ts';
@@ -18,13 +19,22 @@ export const SecondFactors = z
     totpEnrolledAt: instantOutput
       .nullable()
       .describe('Since when signing in needs a code of your authenticator app; null if it does not.'),
+    passkeys: z.array(Passkey).describe('The oldest first.'),
+    passkeyProblem: z
+      .string()
+      .describe('Why no passkey can be registered at the address of this server; "" if one can.'),
     recoveryCodesLeft: z.int().describe('How many of your recovery codes are unused.'),
   })
   .meta({ id: 'SecondFactors' });
 
 export function secondFactorsToWire(own: OwnSecondFactors): z.input<typeof SecondFactors> {
-  const { totpEnrolledAt, recoveryCodesLeft } = own;
-  return { totpEnrolledAt: totpEnrolledAt && instantToWire(totpEnrolledAt), recoveryCodesLeft };
+  const { totpEnrolledAt, passkeys, passkeyProblem, recoveryCodesLeft } = own;
+  return {
+    totpEnrolledAt: totpEnrolledAt && instantToWire(totpEnrolledAt),
+    passkeys: passkeys.map(passkeyToWire),
+    passkeyProblem,
+    recoveryCodesLeft,
+  };
 }
 
 export const BegunTotp = z

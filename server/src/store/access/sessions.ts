@@ -9,6 +9,8 @@ export interface LiveSession {
   createdAt: Date;
   /** The last refresh. */
   usedAt: Date;
+  /** When it last proved who uses it. */
+  provenAt: Date;
   expiresAt: Date;
 }
 
@@ -18,7 +20,7 @@ export async function findLiveSession(tx: Transaction, id: string, now: Date): P
     // Prepared, because each request runs it: planning takes longer than reading.
     name: 'live_session',
     text: `SELECT s.id, s.user_id AS "userId", u.login, s.created_at AS "createdAt",
-              coalesce(s.used_at, s.created_at) AS "usedAt", s.expires_at AS "expiresAt"
+              coalesce(s.used_at, s.created_at) AS "usedAt", coalesce(s.proven_at, s.created_at) AS "provenAt", s.expires_at AS "expiresAt"
        FROM parapet.session s JOIN parapet.user_account u ON u.id = s.user_id
       WHERE s.id = $1 AND s.ended_at IS NULL AND s.expires_at > $2 AND u.deactivated_at IS NULL`,
     values: [id, now],
@@ -111,6 +113,10 @@ export async function claimSession(tx: Transaction, id: string, now: Date): Prom
     [id, now],
   );
   return rowCount === 1;
+}
+
+export async function updateSessionProven(tx: Transaction, id: string, now: Date): Promise<void> {
+  await tx.query('UPDATE parapet.session SET proven_at = $2 WHERE id = $1', [id, now]);
 }
 
 export async function updateSessionEnded(tx: Transaction, id: string, reason: SessionEnd, now: Date): Promise<void> {

@@ -16,6 +16,20 @@ export async function insertSignInChallenge(
   );
 }
 
+/** Returns the person's id; undefined if the challenge takes no attempt any more. */
+export async function findSignInChallenge(
+  tx: Transaction,
+  secretDigest: Buffer,
+  limits: { now: Date; attemptsMax: number },
+): Promise<string | undefined> {
+  const { rows } = await tx.query<{ userId: string }>(
+    `SELECT user_id AS "userId" FROM parapet.sign_in_challenge
+      WHERE secret_digest = $1 AND expires_at > $2 AND attempt_count < $3`,
+    [secretDigest, limits.now, limits.attemptsMax],
+  );
+  return rows[0]?.userId;
+}
+
 /** Counts an attempt before it is made, so that a burst cannot exceed the limit. Undefined if none is left. */
 export async function claimSignInChallenge(
   tx: Transaction,

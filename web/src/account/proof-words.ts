@@ -1,0 +1,11 @@
+/** The copy of the dialog that asks for a proof of identity. */
+export const proofWords = {
+  title: 'Confirm that it’s you',
+  meaning: 'This changes what others could misuse. You are asked again only after 15 minutes.',
+  passkey: 'Use a passkey',
+  code: 'Code of the app, or a recovery code',
+  recoveryCode: 'Recovery code',
+  password: 'Your password',
+  show: 'Show your password',
+  send: 'Confirm',
+} as const;
