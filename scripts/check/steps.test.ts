@@ -31,7 +31,7 @@ describe('narrowed', () => {
 
   test('runs a step over the whole repository if its configuration changed, or if it does not take files', () => {
     const format = stepNamed('format');
-    assert.deepEqual(narrowed(format, ['.prettierrc.json', 'README.md'], exists), whole(format));
+    assert.deepEqual(narrowed(format, ['.oxfmtrc.json', 'README.md'], exists), whole(format));
     assert.deepEqual(narrowed(lint, ['.oxlintrc.json', 'client/src/cli.ts'], exists)?.command, lint.command);
     const types = stepNamed('types');
     assert.deepEqual(narrowed(types, ['client/src/cli.ts'], exists)?.command, types.command);

@@ -40,15 +40,7 @@ export const steps: readonly Step[] = [
   },
   {
     name: 'format',
-    command: [
-      'prettier',
-      '--check',
-      '--log-level=warn',
-      '--ignore-unknown',
-      '--cache',
-      '--cache-location',
-      `${cache}/prettier`,
-    ],
+    command: ['oxfmt', '--check', '--no-error-on-unmatched-pattern'],
     whenItFails: 'Run npm run format and commit what it changes.',
     about: /./,
     takesFiles: { whole: ['.'] },
@@ -128,7 +120,7 @@ export function narrowed(step: Step, changed: readonly string[], exists: (file: 
   const own = changed.filter((file) => step.about.test(file));
   if (own.length === 0) return undefined;
   // A configuration that changed is about every file.
-  if (step.takesFiles === undefined || own.some((file) => /(?:^|\/)\.(?:oxlintrc|prettier)[^/]*$/.test(file)))
+  if (step.takesFiles === undefined || own.some((file) => /(?:^|\/)\.(?:oxlintrc|oxfmtrc)[^/]*$/.test(file)))
     return whole(step);
   const there = own.filter(exists);
   return there.length === 0 ? undefined : withFiles(step, there);

@@ -75,7 +75,8 @@ export interface RouteSchemas {
 
 /** A response: JSON that matches its status's schema, or (`raw`) bytes that are sent unchanged. */
 export type HandlerOutput<Schemas extends RouteSchemas = RouteSchemas> =
-  JsonOutput<Schemas['response']> | RawOutput<keyof Schemas['response'] & number>;
+  | JsonOutput<Schemas['response']>
+  | RawOutput<keyof Schemas['response'] & number>;
 
 type JsonOutput<Response extends Record<number, z.ZodType>> = {
   [Status in keyof Response & number]: {

@@ -7,7 +7,12 @@ import type { Platform } from '../platform.ts';
 
 /** JSON values. Never a secret: the log is kept for ever. */
 export type ChangeValue =
-  string | number | boolean | null | readonly ChangeValue[] | { readonly [name: string]: ChangeValue };
+  | string
+  | number
+  | boolean
+  | null
+  | readonly ChangeValue[]
+  | { readonly [name: string]: ChangeValue };
 
 export interface Change {
   /** Object and verb: `team.update`. */

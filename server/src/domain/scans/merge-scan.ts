@@ -37,7 +37,12 @@ import type { StagedUpload } from './stage-upload.ts';
  * was changed.
  */
 export type MergeOutcome =
-  'done' | 'not staged' | 'rows missing' | 'content missing' | 'findings changed' | 'rules changed';
+  | 'done'
+  | 'not staged'
+  | 'rows missing'
+  | 'content missing'
+  | 'findings changed'
+  | 'rules changed';
 
 /**
  * `insists`: refuses a scan that was staged under other policies and ignores than the current ones; else those stand.

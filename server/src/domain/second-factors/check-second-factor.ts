@@ -18,7 +18,8 @@ import { openTotpSecret, stepOfCode } from './totp.ts';
 export type CodeRefusal = 'wrong_code' | 'used_code' | 'too_many_wrong_codes';
 
 export type CodeCheck =
-  { isRight: true; by: 'totp' | 'recovery_code'; recoveryCodesLeft: number } | { isRight: false; reason: CodeRefusal };
+  | { isRight: true; by: 'totp' | 'recovery_code'; recoveryCodesLeft: number }
+  | { isRight: false; reason: CodeRefusal };
 
 /**
  * Uses the code up. The transaction must hold the account, and commit also if the code is refused, so that it counts.

@@ -28,7 +28,10 @@ export interface ReceivedDelivery extends WebhookDelivery {
 
 /** The outcome. `repeated`: it took effect before. */
 export type DeliveryOutcome =
-  { kind: 'ping' } | { kind: 'other' } | { kind: 'repeated' } | { kind: 'synced'; projectIds: readonly string[] };
+  | { kind: 'ping' }
+  | { kind: 'other' }
+  | { kind: 'repeated' }
+  | { kind: 'synced'; projectIds: readonly string[] };
 
 /** Projects that one delivery may sync: parts of one large repository. */
 const projectsMax = 1_000;

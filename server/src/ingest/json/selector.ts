@@ -10,7 +10,8 @@ export type Selector<L extends string> =
 
 /** Selects the root of a document. */
 export type RootSelector<L extends string> =
-  Selector<L> | { kind: 'sequence'; elements: Extract<Selector<L>, { kind: 'elements' }> };
+  | Selector<L>
+  | { kind: 'sequence'; elements: Extract<Selector<L>, { kind: 'elements' }> };
 
 /** Selects a member by name. */
 interface MemberSelectors<L extends string> {

@@ -12,7 +12,8 @@ import type { XmlElement } from '../xml/selector.ts';
 import { categoryOf } from './survey.ts';
 
 export type Read =
-  { draft: FindingDraft; rule: RuleFacts; clue: SecretClue | undefined } | { problem: string; ruleKey?: string };
+  | { draft: FindingDraft; rule: RuleFacts; clue: SecretClue | undefined }
+  | { problem: string; ruleKey?: string };
 
 export function readBug(bug: XmlElement, patterns: ReadonlyMap<string, RuleFacts>): Read {
   const type = attributeOf(bug, 'type');

@@ -5,7 +5,16 @@ export type Navigate = ReturnType<typeof useNavigate>;
 
 /** In the order of the list. */
 export type Section =
-  'screens' | 'actions' | 'projects' | 'rules' | 'people' | 'teams' | 'views' | 'policies' | 'packages' | 'findings';
+  | 'screens'
+  | 'actions'
+  | 'projects'
+  | 'rules'
+  | 'people'
+  | 'teams'
+  | 'views'
+  | 'policies'
+  | 'packages'
+  | 'findings';
 
 export interface Result {
   id: string;

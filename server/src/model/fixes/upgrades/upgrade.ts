@@ -39,7 +39,8 @@ export type FileTexts = ReadonlyMap<string, string>;
 
 /** Edits by file name with notes for people, or why the upgrade cannot be written. */
 export type UpgradeEdits =
-  { files: ReadonlyMap<string, readonly TextEdit[]>; remarks: readonly string[] } | { refused: string };
+  | { files: ReadonlyMap<string, readonly TextEdit[]>; remarks: readonly string[] }
+  | { refused: string };
 
 export type UpgradeEditor = (upgrade: Upgrade, files: FileTexts) => UpgradeEdits;
 
