@@ -5,7 +5,7 @@ import openapiTS, { type OpenAPI3 } from 'openapi-typescript';
 import { z } from 'zod';
 import { routes } from '../registry.ts';
 import { publicRoute } from '../route.ts';
-import { openApiDocument, type Operation } from './document.ts';
+import { openApiDocument } from './document.ts';
 
 const document = openApiDocument(routes);
 const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
@@ -55,7 +55,7 @@ test('every operation has an id of its own, a summary, its security and its erro
 test('schemes and levels are spelled as the interface document does', () => {
   assert.equal(document.info.version, 'v2.0.0.alpha');
   assert.deepEqual(Object.keys(document.components.securitySchemes), ['ServiceWebToken', 'ServiceJWT']);
-  for (const operation of operations as Operation[]) {
+  for (const operation of operations) {
     const stability = operation['x-stability'];
     assert.ok(stability === undefined || ['experimental', 'beta', 'stable', 'deprecated'].includes(stability));
   }

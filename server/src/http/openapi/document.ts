@@ -2,6 +2,7 @@
  * The OpenAPI 3.1 document of a set of routes. A pure function of their declarations: the committed openapi/openapi.json, the served
  * /openapi.json and the typed client all come from it.
  */
+import type { z } from 'zod';
 import { schemes, type Access, type Route } from '../route.ts';
 import { schemaCollector, type JsonSchema, type SchemaCollector } from './schemas.ts';
 import { ErrorBody, statusOf } from '../errors.ts';
@@ -118,13 +119,14 @@ function securityOf(access: Access): Record<string, string[]>[] {
 
 function parametersOf(route: Route, schemas: SchemaCollector): object[] {
   const { params, query } = route.schemas;
+  const pathShape: Readonly<Record<string, z.ZodType>> = params?.shape ?? {};
   const inPath = [...route.path.matchAll(/\{(\w+)\}/g)].map((match) => {
     const name = match[1]!;
-    const schema = params?.shape[name] ?? (name === 'deploymentId' ? idInput : undefined);
+    const schema = pathShape[name] ?? (name === 'deploymentId' ? idInput : undefined);
     if (!schema) throw new Error(`${route.operationId}: the path parameter ${name} has no schema`);
     return { name, in: 'path', required: true, schema: schemas.input(schema) };
   });
-  const inQuery = Object.entries(query?.shape ?? {}).map(([name, schema]) => {
+  const inQuery = Object.entries<z.ZodType>(query?.shape ?? {}).map(([name, schema]) => {
     const required = !schema.safeParse(undefined).success;
     const { description, ...rest } = schemas.input(schema);
     return { name, in: 'query', required, ...(description !== undefined && { description }), schema: rest };
