@@ -128,6 +128,19 @@ test('the frame of the console', async (t) => {
     assert.equal(await shown.count(), 3);
   });
 
+  await t.test('a screen that is opened while the server is down appears when it is back', async () => {
+    const other = await openPage({ email: server.adminEmail, password: server.adminPassword });
+    const ignores = other.getByRole('navigation').getByRole('link', { name: 'Ignores' });
+    await ignores.waitFor();
+    await other.context().setOffline(true);
+    await ignores.click();
+    await other.getByText('You are offline').waitFor();
+    await other.waitForURL('**/ignores');
+    await other.context().setOffline(false);
+    await other.getByRole('heading', { name: 'Ignores', level: 1 }).waitFor();
+    await other.context().close();
+  });
+
   await t.test('the search field opens the palette', async () => {
     await page.getByRole('button', { name: 'Search or run a command' }).click();
     await page.getByRole('combobox', { name: 'Search or run a command' }).waitFor();

@@ -36,9 +36,12 @@ import { LoadingRows } from '../ui/states/LoadingRows.tsx';
 import { parseSearch, stringifySearch } from '../url/search-params.ts';
 import { MakeSearch } from '../url/use-making.ts';
 import { Frame } from './frame/Frame.tsx';
+import { loadScreen } from './load-screen.ts';
 import { NotFound } from './NotFound.tsx';
 import { ScannerSearch, screenOf } from './scanner-links.ts';
 import { ScreenError } from './ScreenError.tsx';
+
+const lazyScreen: typeof lazyRouteComponent = (load, name) => lazyRouteComponent(() => loadScreen(load), name);
 
 const rootRoute = createRootRoute({ component: Outlet, notFoundComponent: NotFound });
 
@@ -51,7 +54,7 @@ const homeRoute = createRoute({
     const deploymentId = await homeDeploymentId();
     if (deploymentId !== undefined) throw redirect({ to: '/deployments/$deploymentId', params: { deploymentId } });
   },
-  component: lazyRouteComponent(() => import('./NoDeployment.tsx'), 'NoDeployment'),
+  component: lazyScreen(() => import('./NoDeployment.tsx'), 'NoDeployment'),
 });
 
 /** The user's own account: within the frame of the last deployment, or alone for a user who is in none. */
@@ -64,14 +67,14 @@ const accountRoute = createRoute({
     if (deploymentId !== undefined)
       throw redirect({ to: '/deployments/$deploymentId/account', params: { deploymentId } });
   },
-  component: lazyRouteComponent(() => import('./AccountAlone.tsx'), 'AccountAlone'),
+  component: lazyScreen(() => import('./AccountAlone.tsx'), 'AccountAlone'),
 });
 
 const signInRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/sign-in',
   validateSearch: SignInSearch,
-  component: lazyRouteComponent(() => import('../access/SignInPage.tsx'), 'SignInPage'),
+  component: lazyScreen(() => import('../access/SignInPage.tsx'), 'SignInPage'),
 });
 
 /** The page that `semgrep login` opens. */
@@ -80,7 +83,7 @@ const loginRoute = createRoute({
   path: '/login',
   validateSearch: LoginSearch,
   beforeLoad: ({ location }) => needSession(location.href),
-  component: lazyRouteComponent(() => import('../access/ApproveLoginPage.tsx'), 'ApproveLoginPage'),
+  component: lazyScreen(() => import('../access/ApproveLoginPage.tsx'), 'ApproveLoginPage'),
 });
 
 /**
@@ -89,7 +92,7 @@ const loginRoute = createRoute({
 const inviteRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/invite',
-  component: lazyRouteComponent(() => import('../access/AcceptInvitePage.tsx'), 'AcceptInvitePage'),
+  component: lazyScreen(() => import('../access/AcceptInvitePage.tsx'), 'AcceptInvitePage'),
 });
 
 /** Redirects from the links that the command `semgrep` prints. */
@@ -144,13 +147,13 @@ const screens = [
     getParentRoute,
     path: 'overview',
     validateSearch: OverviewSearch,
-    component: lazyRouteComponent(() => import('../overview/OverviewPage.tsx'), 'OverviewPage'),
+    component: lazyScreen(() => import('../overview/OverviewPage.tsx'), 'OverviewPage'),
   }),
   createRoute({
     getParentRoute,
     path: 'start',
     validateSearch: StartSearch,
-    component: lazyRouteComponent(() => import('../start/StartPage.tsx'), 'StartPage'),
+    component: lazyScreen(() => import('../start/StartPage.tsx'), 'StartPage'),
   }),
   createRoute({
     getParentRoute,
@@ -160,136 +163,136 @@ const screens = [
     loader: ({ cause, deps, params: { deploymentId } }) => {
       if (cause === 'enter') loadFirstRows(deploymentId, deps);
     },
-    component: lazyRouteComponent(() => import('../findings/list/FindingsPage.tsx'), 'FindingsPage'),
+    component: lazyScreen(() => import('../findings/list/FindingsPage.tsx'), 'FindingsPage'),
   }),
   createRoute({
     getParentRoute,
     path: 'findings/$findingId',
-    component: lazyRouteComponent(() => import('../findings/finding/FindingPage.tsx'), 'FindingPage'),
+    component: lazyScreen(() => import('../findings/finding/FindingPage.tsx'), 'FindingPage'),
   }),
   createRoute({
     getParentRoute,
     path: 'projects',
     validateSearch: ProjectsSearch,
-    component: lazyRouteComponent(() => import('../projects/list/ProjectsPage.tsx'), 'ProjectsPage'),
+    component: lazyScreen(() => import('../projects/list/ProjectsPage.tsx'), 'ProjectsPage'),
   }),
   createRoute({
     getParentRoute,
     path: 'projects/$projectId',
     validateSearch: ProjectSearch,
-    component: lazyRouteComponent(() => import('../projects/ProjectPage.tsx'), 'ProjectPage'),
+    component: lazyScreen(() => import('../projects/ProjectPage.tsx'), 'ProjectPage'),
   }),
   createRoute({
     getParentRoute,
     path: 'scans/$scanId',
-    component: lazyRouteComponent(() => import('../projects/scans/ScanPage.tsx'), 'ScanPage'),
+    component: lazyScreen(() => import('../projects/scans/ScanPage.tsx'), 'ScanPage'),
   }),
   createRoute({
     getParentRoute,
     path: 'dependencies',
     validateSearch: DependenciesSearch,
-    component: lazyRouteComponent(() => import('../dependencies/DependenciesPage.tsx'), 'DependenciesPage'),
+    component: lazyScreen(() => import('../dependencies/DependenciesPage.tsx'), 'DependenciesPage'),
   }),
   createRoute({
     getParentRoute,
     path: 'jobs',
     validateSearch: JobsSearch,
-    component: lazyRouteComponent(() => import('../runs/JobsPage.tsx'), 'JobsPage'),
+    component: lazyScreen(() => import('../runs/JobsPage.tsx'), 'JobsPage'),
   }),
   createRoute({
     getParentRoute,
     path: 'jobs/$runId',
-    component: lazyRouteComponent(() => import('../runs/JobPage.tsx'), 'JobPage'),
+    component: lazyScreen(() => import('../runs/JobPage.tsx'), 'JobPage'),
   }),
   createRoute({
     getParentRoute,
     path: 'policies',
     validateSearch: MakeSearch,
-    component: lazyRouteComponent(() => import('../policies/PoliciesPage.tsx'), 'PoliciesPage'),
+    component: lazyScreen(() => import('../policies/PoliciesPage.tsx'), 'PoliciesPage'),
   }),
   createRoute({
     getParentRoute,
     path: 'policies/$policyId',
     validateSearch: PolicySearch,
-    component: lazyRouteComponent(() => import('../policies/PolicyPage.tsx'), 'PolicyPage'),
+    component: lazyScreen(() => import('../policies/PolicyPage.tsx'), 'PolicyPage'),
   }),
   createRoute({
     getParentRoute,
     path: 'rules',
     validateSearch: RulesSearch,
-    component: lazyRouteComponent(() => import('../rules/RulesPage.tsx'), 'RulesPage'),
+    component: lazyScreen(() => import('../rules/RulesPage.tsx'), 'RulesPage'),
   }),
   createRoute({
     getParentRoute,
     path: 'ignores',
-    component: lazyRouteComponent(() => import('../ignores/IgnoresPage.tsx'), 'IgnoresPage'),
+    component: lazyScreen(() => import('../ignores/IgnoresPage.tsx'), 'IgnoresPage'),
   }),
   createRoute({
     getParentRoute,
     path: 'settings',
-    component: lazyRouteComponent(() => import('./frame/SettingsPage.tsx'), 'SettingsPage'),
+    component: lazyScreen(() => import('./frame/SettingsPage.tsx'), 'SettingsPage'),
   }),
   createRoute({
     getParentRoute,
     path: 'account',
-    component: lazyRouteComponent(() => import('../account/AccountPage.tsx'), 'AccountPage'),
+    component: lazyScreen(() => import('../account/AccountPage.tsx'), 'AccountPage'),
   }),
   createRoute({
     getParentRoute,
     path: 'organisation',
-    component: lazyRouteComponent(() => import('../organisation/OrganisationPage.tsx'), 'OrganisationPage'),
+    component: lazyScreen(() => import('../organisation/OrganisationPage.tsx'), 'OrganisationPage'),
   }),
   createRoute({
     getParentRoute,
     path: 'people',
     validateSearch: PeopleSearch,
-    component: lazyRouteComponent(() => import('../people/PeoplePage.tsx'), 'PeoplePage'),
+    component: lazyScreen(() => import('../people/PeoplePage.tsx'), 'PeoplePage'),
   }),
   createRoute({
     getParentRoute,
     path: 'teams',
     validateSearch: MakeSearch,
-    component: lazyRouteComponent(() => import('../teams/TeamsPage.tsx'), 'TeamsPage'),
+    component: lazyScreen(() => import('../teams/TeamsPage.tsx'), 'TeamsPage'),
   }),
   createRoute({
     getParentRoute,
     path: 'teams/$teamId',
-    component: lazyRouteComponent(() => import('../teams/TeamPage.tsx'), 'TeamPage'),
+    component: lazyScreen(() => import('../teams/TeamPage.tsx'), 'TeamPage'),
   }),
   createRoute({
     getParentRoute,
     path: 'tokens',
     validateSearch: MakeSearch,
-    component: lazyRouteComponent(() => import('../tokens/TokensPage.tsx'), 'TokensPage'),
+    component: lazyScreen(() => import('../tokens/TokensPage.tsx'), 'TokensPage'),
   }),
   createRoute({
     getParentRoute,
     path: 'integrations',
     validateSearch: IntegrationsSearch,
-    component: lazyRouteComponent(() => import('../connections/ConnectionsPage.tsx'), 'ConnectionsPage'),
+    component: lazyScreen(() => import('../connections/ConnectionsPage.tsx'), 'ConnectionsPage'),
   }),
   createRoute({
     getParentRoute,
     path: 'notifications',
     validateSearch: NotificationsSearch,
-    component: lazyRouteComponent(() => import('../notifications/NotificationsPage.tsx'), 'NotificationsPage'),
+    component: lazyScreen(() => import('../notifications/NotificationsPage.tsx'), 'NotificationsPage'),
   }),
   createRoute({
     getParentRoute,
     path: 'fixes',
-    component: lazyRouteComponent(() => import('../fixes/FixSettingsPage.tsx'), 'FixSettingsPage'),
+    component: lazyScreen(() => import('../fixes/FixSettingsPage.tsx'), 'FixSettingsPage'),
   }),
   createRoute({
     getParentRoute,
     path: 'audit',
     validateSearch: AuditSearch,
-    component: lazyRouteComponent(() => import('../audit/AuditPage.tsx'), 'AuditPage'),
+    component: lazyScreen(() => import('../audit/AuditPage.tsx'), 'AuditPage'),
   }),
   createRoute({
     getParentRoute,
     path: 'api',
     validateSearch: ReferenceSearch,
-    component: lazyRouteComponent(() => import('../reference/ReferencePage.tsx'), 'ReferencePage'),
+    component: lazyScreen(() => import('../reference/ReferencePage.tsx'), 'ReferencePage'),
   }),
 ] as const;
 
