@@ -100,10 +100,16 @@ test('the settings', async (t) => {
     const secret = 'hunter2-token-of-the-host';
     await page.goto(at('integrations'));
     await page.getByRole('button', { name: 'Connect a host' }).first().click();
+    // GitHub: its URL is there, and so is what a token needs.
+    const url = dialog.getByRole('textbox', { name: 'URL' });
+    assert.equal(await url.inputValue(), 'https://github.com');
+    await dialog.getByText('Classic token: the scope repo.').waitFor();
     await dialog.getByRole('combobox', { name: 'Kind' }).click();
     await page.getByRole('option', { name: 'Plain git' }).click();
+    await dialog.getByText('Classic token').waitFor({ state: 'detached' });
+    assert.equal(await url.inputValue(), '');
     await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Our git');
-    await dialog.getByRole('textbox', { name: 'URL' }).fill('https://git.example.com');
+    await url.fill('git.example.com');
     await dialog.getByRole('textbox', { name: 'Token or password' }).fill(secret);
     await dialog.getByRole('button', { name: 'Connect', exact: true }).click();
     const pane = page.getByRole('complementary', { name: 'Connection' });

@@ -27,6 +27,8 @@ export function ConnectionForm(props: {
   const client = useQueryClient();
   const [kind, setKind] = useState<ConnectionKind>(connection?.kind ?? 'CONNECTION_KIND_GITHUB');
   const [chosen, setChosen] = useState<CredentialKind>(connection?.credentialKind ?? 'CREDENTIAL_KIND_TOKEN');
+  // Null until the user types one: then it no longer follows the kind.
+  const [url, setUrl] = useState(connection?.baseUrl ?? null);
   const [isCredentialRemoved, setCredentialRemoved] = useState(false);
   const credentialKind = credentialsOf[kind].includes(chosen) ? chosen : credentialsOf[kind][0]!;
 
@@ -50,7 +52,8 @@ export function ConnectionForm(props: {
         description={words.urlMeaning}
         placeholder={placeholders[credentialKind === 'CREDENTIAL_KIND_SSH_KEY' ? 'ssh' : kind]}
         required
-        defaultValue={connection?.baseUrl}
+        value={url ?? usualUrls[kind] ?? ''}
+        onChange={(event) => setUrl(event.currentTarget.value)}
       />
       <ChoiceField
         name="credentialKind"
@@ -59,7 +62,7 @@ export function ConnectionForm(props: {
         onChange={setChosen}
         data={credentialsOf[kind].map((value) => ({ value, label: credentialWords[value] }))}
       />
-      <CredentialFields credentialKind={credentialKind} connection={connection} />
+      <CredentialFields kind={kind} credentialKind={credentialKind} connection={connection} />
       {connection?.hasCredential === true && (
         <Checkbox
           size="xs"
@@ -100,6 +103,9 @@ function saveConnection(deploymentId: string, connection: Connection | undefined
         }),
   );
 }
+
+/** The URL of a kind that most people mean. */
+const usualUrls: Partial<Record<ConnectionKind, string>> = { CONNECTION_KIND_GITHUB: 'https://github.com' };
 
 const placeholders: Readonly<Record<ConnectionKind | 'ssh', string>> = {
   CONNECTION_KIND_GITHUB: 'https://github.com',

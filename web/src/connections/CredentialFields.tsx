@@ -1,5 +1,5 @@
 /** The fields of a connection's credential, by its kind. */
-import type { CredentialKind } from '../api/generated/enums.ts';
+import type { ConnectionKind, CredentialKind } from '../api/generated/enums.ts';
 import { LongTextField, TextField } from '../ui/form/fields.tsx';
 import { SecretInput } from '../ui/form/SecretInput.tsx';
 import type { Connection } from './queries.ts';
@@ -7,15 +7,19 @@ import { connectionsWords } from './words.ts';
 
 const { facts, form: words } = connectionsWords;
 
-export function CredentialFields(props: { credentialKind: CredentialKind; connection: Connection | undefined }) {
-  const { credentialKind, connection } = props;
+export function CredentialFields(props: {
+  kind: ConnectionKind;
+  credentialKind: CredentialKind;
+  connection: Connection | undefined;
+}) {
+  const { kind, credentialKind, connection } = props;
   const isKept = connection?.hasCredential === true && connection.credentialKind === credentialKind;
   switch (credentialKind) {
     case 'CREDENTIAL_KIND_TOKEN':
       return (
         <>
           <Username connection={connection} />
-          <SecretInput name="credential" {...words.token} isKept={isKept} />
+          <SecretInput name="credential" {...words.token} description={words.tokenMeaning[kind]} isKept={isKept} />
         </>
       );
     case 'CREDENTIAL_KIND_SSH_KEY':

@@ -1,4 +1,6 @@
 /** The copy of the integrations screen. */
+import type { ConnectionKind } from '../api/generated/enums.ts';
+
 export const connectionsWords = {
   title: 'Integrations',
   about: 'Connections to source-code hosts, and their credentials.',
@@ -45,10 +47,17 @@ export const connectionsWords = {
     urlMeaning:
       'URL of the host, or of a part of it. Projects whose repository URL starts with it use this connection.',
     optional: 'Optional',
-    token: {
-      label: 'Token or password',
-      description: 'Stored encrypted; never shown again. Public repositories need none.',
-    },
+    token: { label: 'Token or password' },
+    /** What a token must be allowed to do, in the host's own words: docs/connections.md has the reasons. */
+    tokenMeaning: {
+      CONNECTION_KIND_GITHUB:
+        'Classic token: the scope repo. Fine-grained token: Contents, Pull requests and Commit statuses, read and write; without fixes, read is enough. Stored encrypted; never shown again. Public repositories need none.',
+      CONNECTION_KIND_GITLAB:
+        'Scopes api and write_repository, of a Developer; without fixes, read_api and read_repository are enough. Stored encrypted; never shown again. Public repositories need none.',
+      CONNECTION_KIND_GITEA:
+        'Scopes write:repository, write:issue and read:user; without fixes, read:repository is enough. Stored encrypted; never shown again. Public repositories need none.',
+      CONNECTION_KIND_GIT: 'Stored encrypted; never shown again. Public repositories need none.',
+    } satisfies Record<ConnectionKind, string>,
     sshKey: {
       label: 'Private key',
       description: 'OpenSSH or PEM, without a passphrase. Stored encrypted; never shown again.',
