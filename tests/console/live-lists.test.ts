@@ -78,4 +78,35 @@ test('open tabs follow what others change', async (t) => {
     await second.getByText('Between streams').first().waitFor();
     await second.close();
   });
+
+  await t.test(
+    'an answer that is computed before the stream begins and arrives after it is fetched again',
+    async () => {
+      const tab = await openPage({ email: server.adminEmail, password: server.adminPassword });
+      const [stream, answer] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
+      const computed = Promise.withResolvers<undefined>();
+      await tab.route(/\/api\/events\//, async (route) => {
+        await stream.promise;
+        await route.continue();
+      });
+      await tab.route(
+        /\/api\/permissions\/v2\/.*\/teams/,
+        async (route) => {
+          const response = await route.fetch();
+          computed.resolve(undefined);
+          await answer.promise;
+          await route.fulfill({ response });
+        },
+        { times: 1 },
+      );
+      await Promise.all([computed.promise, tab.waitForRequest(/\/api\/events\//), tab.goto(at('teams'))]);
+      await api('POST', teams, { name: 'Before the stream' });
+      const begun = tab.waitForResponse(/\/api\/events\//);
+      stream.resolve(undefined);
+      await begun;
+      answer.resolve(undefined);
+      await tab.getByText('Before the stream').first().waitFor();
+      await tab.context().close();
+    },
+  );
 });

@@ -9,6 +9,8 @@ export interface StreamedEvent {
 }
 
 export interface OpenStream {
+  /** What the first event says. */
+  hello: { version: string; quietMs: number };
   response: Response;
   /** The next event. Throws at the end of the stream. */
   next(): Promise<StreamedEvent>;
@@ -31,8 +33,10 @@ export async function openStream(url: string, deploymentId: string, token: strin
     assert.ok(!done, 'the stream has ended');
     return value;
   };
-  assert.equal((await next()).event, 'hello');
+  const { event, data: hello } = await next();
+  assert.equal(event, 'hello');
   return {
+    hello: hello as OpenStream['hello'],
     response,
     next,
     async until(isIt) {

@@ -2,7 +2,7 @@
  * Live updates: server-sent events that say which cached answers are stale, read with the session's credential. A
  * browser opens at most six connections to a server, so one tab reads the stream and forwards the events to the others.
  */
-import type { QueryClient } from '@tanstack/react-query';
+import type { Query, QueryClient, QueryState } from '@tanstack/react-query';
 import { fetchWithSession } from './client.ts';
 import { type LiveConnection, setLiveConnection } from './live-connection.ts';
 import type { Noun } from './query-client.ts';
@@ -30,18 +30,24 @@ const staleNouns: Readonly<Record<string, readonly Noun[]>> = {
   'resource VIEWS': ['views'],
 };
 
+/** True once the page has followed a deployment: requests about the first one begin with the page. */
+let hasFollowed = false;
+
 const waitMinMs = 1_000;
 const waitMaxMs = 30_000;
 
 /**
  * Follows a deployment until `signal` is aborted. When a stream begins, what was fetched before it was asked for is
- * fetched again, because the stream has no history.
+ * fetched again, because the stream has no history; so is what was requested before, if anything has changed meanwhile.
  */
 export async function followDeployment(
   queryClient: QueryClient,
   deploymentId: string,
   signal: AbortSignal,
 ): Promise<void> {
+  const isFirst = !hasFollowed;
+  hasFollowed = true;
+  const begunAt = isFirst ? performance.timeOrigin : Date.now();
   const name = `parapet-live-${deploymentId}`;
   const tabs = new BroadcastChannel(name);
   const markStale = (event: string): void => invalidate(queryClient, event);
@@ -60,7 +66,7 @@ export async function followDeployment(
     tabs.postMessage(state);
   };
   try {
-    await inOneTab(name, signal, () => readUntilAborted(deploymentId, signal, { notify, onConnection }));
+    await inOneTab(name, signal, () => readUntilAborted({ deploymentId, begunAt, signal, notify, onConnection }));
   } catch (error) {
     if (!signal.aborted) throw error;
   }
@@ -72,11 +78,16 @@ async function inOneTab(name: string, signal: AbortSignal, work: () => Promise<v
   await (locks === undefined ? work() : locks.request(name, { signal }, work));
 }
 
-async function readUntilAborted(
-  deploymentId: string,
-  signal: AbortSignal,
-  { notify, onConnection }: { notify: (event: string) => void; onConnection: (state: LiveConnection) => void },
-): Promise<void> {
+interface Following {
+  deploymentId: string;
+  /** When the first answer about it may have been requested. */
+  begunAt: number;
+  signal: AbortSignal;
+  notify: (event: string) => void;
+  onConnection: (state: LiveConnection) => void;
+}
+
+async function readUntilAborted({ deploymentId, begunAt, signal, notify, onConnection }: Following): Promise<void> {
   let waitMs = waitMinMs;
   for (let hello = 'hello-first'; !signal.aborted; hello = 'hello-again') {
     let hasBegun = false;
@@ -91,7 +102,11 @@ async function readUntilAborted(
         hasBegun = true;
         onConnection('live');
         await forEachEvent(eventsOf(body), (event) =>
-          notify(event === 'hello' ? `${hello} ${String(askedAt)}` : event),
+          notify(
+            event.startsWith('hello')
+              ? `${hello} ${staleBefore(event, hello === 'hello-first' ? begunAt : askedAt, askedAt)}`
+              : event,
+          ),
         );
       }
     } catch {
@@ -108,19 +123,43 @@ async function forEachEvent(events: AsyncIterable<string>, notify: (event: strin
   for await (const event of events) notify(event);
 }
 
+/** How long requests and events may be on the way, ms. */
+const onTheWayMs = 5_000;
+
+/**
+ * The instant before which answers arrived that may be older than the stream: the stream's request, if nothing has changed
+ * since `begunAt`; else now, and then answers on the way are, too.
+ */
+function staleBefore(event: string, begunAt: number, askedAt: number): string {
+  const quietMs = Number(event.slice('hello '.length));
+  return Date.now() - begunAt + onTheWayMs <= quietMs ? `${String(askedAt)} quiet` : `${String(Date.now())} changed`;
+}
+
 function invalidate(queryClient: QueryClient, event: string): void {
-  const [, hello, askedAt] = /^hello-(first|again) (\d+)$/.exec(event) ?? [];
+  const [, hello, before, what] = /^hello-(first|again) (\d+) (quiet|changed)$/.exec(event) ?? [];
   if (hello !== undefined) {
     // What failed while the page was loading waits for the reader, who may be about to try again.
-    const isStale = (updatedAt: number): boolean => (updatedAt === 0 ? hello === 'again' : updatedAt < Number(askedAt));
-    void queryClient.invalidateQueries({ predicate: ({ state }) => isStale(state.dataUpdatedAt) });
+    const isStale = ({ dataUpdatedAt }: QueryState): boolean =>
+      dataUpdatedAt === 0 ? hello === 'again' : dataUpdatedAt < Number(before);
+    if (what === 'changed') refetchWhatIsOnTheWay(queryClient);
+    void queryClient.invalidateQueries({ predicate: ({ state }) => isStale(state) });
   }
   // What the reader may see has changed.
   if (event === 'access') void queryClient.invalidateQueries();
   for (const noun of staleNouns[event] ?? []) void queryClient.invalidateQueries({ queryKey: [noun] });
 }
 
-/** Yields the events of a stream by name; `resource` with its resource, `resource TEAMS`. */
+/** First requests: others are on the way again as soon as their queries are stale. */
+function refetchWhatIsOnTheWay(queryClient: QueryClient): void {
+  const isFirst = ({ state }: Query): boolean => state.data === undefined;
+  for (const query of queryClient.getQueryCache().findAll({ fetchStatus: 'fetching', predicate: isFirst })) {
+    // Returns the promise of the request on the way; the screen shows its error.
+    const answered = query.fetch().catch(() => undefined);
+    void answered.then(() => queryClient.invalidateQueries({ predicate: (each) => each === query }));
+  }
+}
+
+/** Yields the events of a stream by name; `resource` with its resource, `resource TEAMS`, and `hello` with its milliseconds. */
 async function* eventsOf(body: ReadableStream<BufferSource>): AsyncGenerator<string> {
   let rest = '';
   let name = '';
@@ -132,9 +171,15 @@ async function* eventsOf(body: ReadableStream<BufferSource>): AsyncGenerator<str
     rest = lines.pop() ?? '';
     for (const line of lines) {
       if (line.startsWith('event:')) name = line.slice('event:'.length).trim();
-      else if (line.startsWith('data:')) yield name === 'resource' ? `${name} ${resourceOf(line)}` : name;
+      else if (line.startsWith('data:')) yield withDetail(name, line);
     }
   }
+}
+
+/** The event with what its data line says that the console uses. */
+function withDetail(name: string, line: string): string {
+  if (name === 'resource') return `${name} ${resourceOf(line)}`;
+  return name === 'hello' ? `${name} ${/"quietMs":(\d+)/.exec(line)?.[1] ?? '0'}` : name;
 }
 
 /** The resource that the data line of an event names; '' if it names none. */

@@ -21,6 +21,8 @@ type EndReason = 'disconnected' | 'shutdown' | 'not_admitted';
 export type MemberChange = Exclude<LiveChange, SessionsChange> | { kind: 'access' };
 
 interface Subscriber {
+  /** Called first, when changes arrive from now on; `quietMs` as of the feed. */
+  begin(quietMs: number): void;
   onChange(change: MemberChange): void;
   /** Called once; no change follows it. */
   end(reason: EndReason): void;
@@ -101,7 +103,9 @@ export async function subscribeToChanges(
 
   let stopFeed: (() => void) | undefined;
   try {
-    stopFeed = await feed.follow(member.deploymentId, { onChange, onEnd: end });
+    const following = await feed.follow(member.deploymentId, { onChange, onEnd: end });
+    stopFeed = following.stop;
+    subscriber.begin(following.quietMs);
     // What ended before the feed was followed had no notification.
     const now = await refreshMember(platform, member, 'findings.read');
     if (now === undefined) end('not_admitted');

@@ -68,7 +68,8 @@ test('the response is an event stream that starts with the server’s version', 
   assert.equal(answer.headers.get('content-type'), 'text/event-stream');
   assert.equal(answer.headers.get('cache-control'), 'no-store');
   assert.equal(answer.headers.get('x-accel-buffering'), 'no');
-  assert.deepEqual(answer.body, { event: 'hello', data: { version: manifest.version } });
+  const { event, data } = answer.body;
+  assert.deepEqual({ event, version: data.version }, { event: 'hello', version: manifest.version });
 });
 
 describe('events', () => {
@@ -138,6 +139,18 @@ describe('events', () => {
     assert.deepEqual(await stream.next(), { event: 'run', data: { runId, workflowType: 'ingest', projectId, status } });
     const scan = { scanId, projectId, status: 'SCAN_STATUS_CANCELLED' };
     assert.deepEqual(await stream.next(), { event: 'scan', data: scan });
+  });
+
+  test('for how long none came before the stream, in this deployment', async (t) => {
+    const first = await watchHere(t);
+    const begunAt = performance.now();
+    await sleep(20);
+    const sentAt = performance.now();
+    await touch(here, ['1']);
+    await first.until(tells('1'));
+    const [changed, quiet] = [await watchHere(t), await watch(t, there, there.admin.jwt)];
+    assert.ok(changed.hello.quietMs <= performance.now() - sentAt);
+    assert.ok(quiet.hello.quietMs >= sentAt - begunAt);
   });
 
   test('none of a transaction that was rolled back', async (t) => {

@@ -35,8 +35,9 @@ export const streamEventsRoute = deploymentRoute({
   const stream = openEventStream(live.limits, () => {
     reason = 'unread';
   });
-  stream.send({ event: 'hello', data: { version: manifest.version } });
   const leave = await subscribeToChanges(platform, member, {
+    begin: (quietMs) =>
+      stream.send({ event: 'hello', data: { version: manifest.version, quietMs: Math.floor(quietMs) } }),
     onChange: (change) => stream.send(changeToWire(change)),
     end(why) {
       reason = why;

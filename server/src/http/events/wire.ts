@@ -12,7 +12,15 @@ const findingsCause = wireEnum('', findingsCauses);
 const resource = wireEnum('', liveResources);
 
 const HelloEvent = z
-  .object({ version: z.string().describe('The server’s version; if it changes, reload the page.') })
+  .object({
+    version: z.string().describe('The server’s version; if it changes, reload the page.'),
+    quietMs: z
+      .int()
+      .nonnegative()
+      .describe(
+        'For how many milliseconds nothing had changed in the deployment, as far as the process that answers has watched. What you requested earlier may be older than the stream: fetch it again.',
+      ),
+  })
   .meta({ id: 'HelloEvent' });
 const ScanEvent = z
   .object({ scanId: idOutput, projectId: idOutput, status: scanStatus.output })

@@ -13,12 +13,18 @@ interface Follower {
   onEnd(reason: 'disconnected' | 'shutdown'): void;
 }
 
+export interface Following {
+  stop: () => void;
+  /** For how long nothing had changed in the deployment when it began, ms; at most since the process listens. */
+  quietMs: number;
+}
+
 export interface ChangeFeed {
   /**
-   * Resolves with an unsubscribe function once changes of the deployment arrive. UNAVAILABLE while none can: the
+   * Resolves once changes of the deployment arrive. UNAVAILABLE while none can: the
    * database is unreachable, or a pooler drops notifications.
    */
-  follow(deploymentId: string, follower: Follower): Promise<() => void>;
+  follow(deploymentId: string, follower: Follower): Promise<Following>;
   /** Ends every follower. */
   close(): Promise<void>;
 }
@@ -29,16 +35,21 @@ const connectWaitMsMax = 5_000;
 export function openChangeFeed(context: ListenContext): ChangeFeed {
   const followers = new Map<string, Set<Follower>>();
   const waiting = new Set<() => void>();
+  /** By performance.now(): when the last change of each deployment came, and since when changes come. */
+  const changedAt = new Map<string, number>();
+  let listeningSince: number | undefined;
   let subscription: Subscription | undefined;
   let isClosed = false;
 
   function onNotify(payload: string): void {
+    listeningSince ??= performance.now();
     for (const go of waiting) go();
     if (payload === '') return;
     const notification = read(payload);
     if (notification === undefined) return;
     const { deploymentId } = notification;
     const changes = notification.changes.filter((change) => change !== null);
+    if (changes.some(({ kind }) => kind !== 'sessions')) changedAt.set(deploymentId, performance.now());
     for (const follower of followers.get(deploymentId) ?? []) for (const each of changes) follower.onChange(each);
   }
   function read(payload: string): ChangeNotification | undefined {
@@ -54,8 +65,16 @@ export function openChangeFeed(context: ListenContext): ChangeFeed {
     followers.clear();
     for (const follower of all) follower.onEnd(reason);
   }
+  function onDisconnect(): void {
+    listeningSince = undefined;
+    endAll('disconnected');
+  }
+  function quietMsOf(deploymentId: string): number {
+    const now = performance.now();
+    return now - Math.max(changedAt.get(deploymentId) ?? 0, listeningSince ?? now);
+  }
   async function waitForConnection(): Promise<void> {
-    subscription ??= startListening(context, changeChannel, { onNotify, onDisconnect: () => endAll('disconnected') });
+    subscription ??= startListening(context, changeChannel, { onNotify, onDisconnect });
     if (subscription.isConnected()) return;
     const connected = Promise.withResolvers<boolean>();
     const go = (): void => connected.resolve(true);
@@ -73,10 +92,11 @@ export function openChangeFeed(context: ListenContext): ChangeFeed {
       if (isClosed) throw unavailable();
       const ofDeployment = followers.get(deploymentId) ?? new Set();
       followers.set(deploymentId, ofDeployment.add(follower));
-      return () => {
+      const stop = (): void => {
         ofDeployment.delete(follower);
         if (ofDeployment.size === 0 && followers.get(deploymentId) === ofDeployment) followers.delete(deploymentId);
       };
+      return { stop, quietMs: quietMsOf(deploymentId) };
     },
     async close() {
       isClosed = true;
