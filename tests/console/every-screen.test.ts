@@ -55,7 +55,7 @@ test('every screen', async (t) => {
       await open(signedOut, '/sign-in');
       await signedOut.getByLabel('Email').fill(twoStep.email);
       await signedOut.getByRole('textbox', { name: 'Password' }).fill(twoStep.password);
-      await signedOut.getByRole('button', { name: 'Sign in' }).click();
+      await signedOut.getByRole('button', { name: 'Sign in', exact: true }).click();
       await signedOut.getByRole('textbox', { name: /code/i }).waitFor();
     }),
   );

@@ -74,6 +74,7 @@ export const controlsToRead: Readonly<Record<string, readonly string[]>> = {
   people: ['button "Filter"', 'textbox "Search people"'],
   // Their own.
   account: [
+    'button "Add a passkey"',
     'button "Change password"',
     'button "Save name"',
     'button "Set up authenticator app"',
