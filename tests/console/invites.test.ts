@@ -135,8 +135,10 @@ test('an invited colleague', async (t) => {
     await join(guest);
     for (const [path, title] of screens) {
       await guest.goto(at(path));
-      await guest.getByRole('heading', { name: title, level: 1 }).waitFor();
-      await guest.getByRole('heading', { name: 'You are in no team yet' }).waitFor();
+      const heading = guest.getByRole('heading', { name: title, level: 1 });
+      const state = guest.getByRole('heading', { name: 'You are in no team yet' });
+      await state.waitFor();
+      assert.equal((await state.boundingBox())?.x, (await heading.boundingBox())?.x, 'below the title');
       await guest.getByText(`Ask ${adminName} (${String(admin.email)})`).waitFor();
       assert.equal(await guest.getByText(/No scans yet|Upload|No projects yet|No jobs yet|No inventory/).count(), 0);
     }
