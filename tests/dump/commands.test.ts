@@ -13,7 +13,7 @@ import { secretCheckFrom } from '../../server/src/start/platform/keys.ts';
 import { restoreDump } from '../../server/src/store/dump/restore-dump.ts';
 import { createTestDatabase } from '../harness/database/database.ts';
 import { urlOf } from '../harness/server.ts';
-import { makeDataDir, startProcess } from '../start/server-process.ts';
+import { commandEnvironment, makeDataDir, startProcess } from '../start/server-process.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const admin = { PARAPET_ADMIN_EMAIL: 'ada@example.com', PARAPET_ADMIN_PASSWORD: 'correct horse battery staple' };
@@ -26,7 +26,7 @@ async function run(
   const { stdout } = await promisify(execFile)(
     process.execPath,
     ['--disable-warning=ExperimentalWarning', `server/src/${command}.ts`, ...parameters],
-    { cwd: root, env: { PATH: process.env['PATH'], ...settings } },
+    { cwd: root, env: { ...commandEnvironment, ...settings } },
   );
   return stdout;
 }

@@ -18,7 +18,7 @@ import { createTestDatabase } from '../harness/database/database.ts';
 import { urlOf } from '../harness/server.ts';
 import { connectScansApi } from '../harness/uploads/scans-api.ts';
 import { startLoad, type Installation, type Load, type Session } from './key-rotation-load.ts';
-import { makeDataDir, startProcess, type ServerProcess } from './server-process.ts';
+import { commandEnvironment, makeDataDir, startProcess, type ServerProcess } from './server-process.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const account = { email: 'ada@example.com', password: 'correct horse battery staple' };
@@ -90,7 +90,7 @@ async function startRig(t: TestContext): Promise<Rig> {
 
 const command = ['--disable-warning=ExperimentalWarning', 'server/src/rotate-keys.ts'];
 const environmentOf = ({ settings }: Rig, secret: string): Record<string, string | undefined> => ({
-  PATH: process.env['PATH'],
+  ...commandEnvironment,
   ...settings,
   PARAPET_SECRET_KEY: secret,
 });

@@ -6,7 +6,7 @@ import { test, type TestContext } from 'node:test';
 import { promisify } from 'node:util';
 import { openDatabase } from '../../server/src/store/database.ts';
 import { attachToEmbeddedDatabase } from '../../server/src/store/embedded/attach.ts';
-import { makeDataDir, startProcess } from './server-process.ts';
+import { commandEnvironment, makeDataDir, startProcess } from './server-process.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const run = promisify(execFile);
@@ -22,7 +22,7 @@ async function makeInstallation(t: TestContext) {
     command: (name: string, ...parameters: string[]) =>
       run(process.execPath, ['--disable-warning=ExperimentalWarning', `server/src/${name}.ts`, ...parameters], {
         cwd: root,
-        env: { PATH: process.env['PATH'], ...settings },
+        env: { ...commandEnvironment, ...settings },
       }),
   };
 }

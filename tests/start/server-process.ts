@@ -11,6 +11,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const root = resolve(import.meta.dirname, '../..');
 const readyWithinMs = 60_000;
 
+/**
+ * The environment of an operator's command: PATH and the run's cache of compiled sources, without which a command spends
+ * 40 % of its processor time compiling. Server and worker have a cache of their own.
+ */
+export const commandEnvironment: Readonly<Record<string, string | undefined>> = {
+  PATH: process.env['PATH'],
+  NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+};
+
 export interface ServerProcess {
   process: ChildProcess;
   /** Standard output and standard error so far. */
