@@ -18,7 +18,9 @@ import { recordAccountChange } from './record-account-change.ts';
 
 /** One of them. */
 export type Proof =
-  { kind: 'password'; password: string } | { kind: 'code'; code: string } | { kind: 'passkey'; assertion: Assertion };
+  | { kind: 'password'; password: string }
+  | { kind: 'code'; code: string }
+  | { kind: 'passkey'; assertion: Assertion };
 
 /** The refusal is committed, so that it counts and stands in the audit log. */
 type Judgement = { isRight: true; by: string; changes: Change[] } | { isRight: false; why: string; change: Change };
