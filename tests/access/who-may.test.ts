@@ -6,7 +6,7 @@ import { revokeToken } from '../../server/src/domain/tokens/revoke-token.ts';
 import { setRole } from '../../server/src/domain/people/set-role.ts';
 import { authenticate } from '../../server/src/domain/access/authenticate.ts';
 import { enterDeployment } from '../../server/src/domain/access/enter-deployment.ts';
-import { apiTokenPrefix } from '../../server/src/domain/access/credentials.ts';
+import { apiTokenPrefix, proofLifeMs } from '../../server/src/domain/access/credentials.ts';
 import { makeSecret } from '../../server/src/base/secret.ts';
 import { routes } from '../../server/src/http/registry.ts';
 import type { DeploymentAccess, Route } from '../../server/src/http/route.ts';
@@ -116,6 +116,13 @@ async function goodCredentials(route: Route): Promise<string[]> {
   return credentials;
 }
 
+async function entriesHere(): Promise<number> {
+  const { rows } = await app.platform.database.asTenant(here.deploymentId, (tx) =>
+    tx.client.query<{ n: number }>('SELECT count(*)::int AS n FROM parapet.audit_entry'),
+  );
+  return rows[0]!.n;
+}
+
 test('every operation that requires a credential has a case, and every case an operation', () => {
   assert.deepEqual(
     guarded.map((route) => route.operationId).sort(),
@@ -141,19 +148,67 @@ describe('a valid credential is accepted', () => {
 describe('each write, and each read that is recorded, adds one entry to the audit log; no other read does', () => {
   for (const route of inDeployment) {
     test(route.operationId, async () => {
-      const entries = async (): Promise<number> => {
-        const { rows } = await app.platform.database.asTenant(here.deploymentId, (tx) =>
-          tx.client.query<{ n: number }>('SELECT count(*)::int AS n FROM parapet.audit_entry'),
-        );
-        return rows[0]!.n;
-      };
       const credential = (await goodCredentials(route)).at(-1);
       // Subjects that the case uses up are created first, because that adds audit entries.
       const request = await requestOf(route);
-      const before = await entries();
+      const before = await entriesHere();
       const answer = await send(route, request, credential);
       assert.ok(answer.status < 300, answer.text);
-      assert.equal((await entries()) - before, route.effect === 'write' || route.isRecorded === true ? 1 : 0);
+      assert.equal((await entriesHere()) - before, route.effect === 'write' || route.isRecorded === true ? 1 : 0);
+    });
+  }
+});
+
+describe('403 PROOF_NEEDED for a session whose proof is old, and nothing changes; an API token needs none', () => {
+  /** What a stolen session must not do. */
+  const dangerous = [
+    'ApproveTokenRequest',
+    'BeginPasskey',
+    'ChangeUserRole',
+    'CreateConnection',
+    'CreateInvite',
+    'CreatePolicy',
+    'CreateToken',
+    'DeactivateUser',
+    'DeleteConnection',
+    'DeleteConnectionWebhook',
+    'DeletePolicy',
+    'ExportAudit',
+    'MakeConnectionWebhook',
+    'MigratePolicies',
+    'ReactivateUser',
+    'RegisterPasskey',
+    'RemovePasskey',
+    'RemoveUser',
+    'RenewRecoveryCodes',
+    'UpdateConnection',
+    'UpdatePolicy',
+  ];
+  const declared = guarded.filter((route) => route.needsFreshProof === true);
+
+  async function forgetProofs(ageMs: number): Promise<void> {
+    const provenAt = new Date(app.clock.now().getTime() - ageMs);
+    await app.platform.database.asAccess((tx) => tx.query('UPDATE parapet.session SET proven_at = $1', [provenAt]));
+  }
+  test('the dangerous operations are exactly these', () => {
+    assert.deepEqual(declared.map((route) => route.operationId).sort(), dangerous);
+  });
+  for (const route of declared) {
+    test(route.operationId, async () => {
+      const request = await requestOf(route);
+      const jwt = request.jwt ?? (await jwtOf(app.platform, here.admin.email));
+      const token = takesTokens(route) ? (await tokenOf(here.admin.jwt, ['WEB_API', 'CI'])).token : undefined;
+      await forgetProofs(proofLifeMs);
+      const recorded = await entriesHere();
+      assertError(await send(route, request, jwt), 403, 'PROOF_NEEDED');
+      assert.equal(await entriesHere(), recorded);
+      await forgetProofs(proofLifeMs - 1);
+      assertAdmitted(await send(route, request, jwt), 'a fresh proof');
+      if (token === undefined) return;
+      const another = await requestOf(route);
+      await forgetProofs(proofLifeMs);
+      assertAdmitted(await send(route, another, token), 'an API token');
+      await forgetProofs(0);
     });
   }
 });

@@ -131,8 +131,9 @@ function exitCodeOf({ status }: ApiError): ExitCode {
   return [429, 502, 503, 504].includes(status) ? exitCodes.unreachable : exitCodes.failed;
 }
 
-function hintFor({ status }: ApiError): string | undefined {
+function hintFor({ status, code }: ApiError): string | undefined {
   if (status === 401) return 'Sign in with "parapet login", or set PARAPET_TOKEN to a valid API token.';
+  if (code === 'PROOF_NEEDED') return 'Sign in again with "parapet login": for 15 minutes that is proof enough.';
   if (status === 404) return 'An API token needs the permission for it: WEB_API to read and triage, CI to upload.';
   return undefined;
 }

@@ -14,6 +14,7 @@ export const approveTokenRequestRoute = userRoute({
     'it expires. Only a signed-in person can approve, so a stolen token cannot create others.',
   stability: null,
   refusesWith: [404, 409],
+  needsFreshProof: true,
   access: { schemes: ['ServiceJWT'] },
   schemas: { body: ApproveTokenRequestRequest, response: { 200: ApprovedTokenRequest } },
 }).handle(async ({ platform, caller, body }) => {

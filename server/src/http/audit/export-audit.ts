@@ -40,6 +40,7 @@ export const exportAuditRoute = deploymentRoute({
   effect: 'read',
   isRecorded: true,
   stability: null,
+  needsFreshProof: true,
   access: webApi('audit.read'),
   answersWith: [formats.CSV.contentType, formats.JSON_LINES.contentType],
   schemas: { body: ExportAuditRequest, response: { 200: z.string() } },

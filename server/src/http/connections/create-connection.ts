@@ -15,6 +15,7 @@ export const createConnectionRoute = deploymentRoute({
   effect: 'write',
   stability: null,
   refusesWith: [409],
+  needsFreshProof: true,
   access: webApi('connections.manage'),
   schemas: { body: CreateConnectionRequest, response: { 200: ConnectionAnswer } },
 }).handle(async ({ platform, member, body }) => {

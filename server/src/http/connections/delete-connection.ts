@@ -13,6 +13,7 @@ export const deleteConnectionRoute = deploymentRoute({
   summary: 'Delete a connection and its credential',
   effect: 'write',
   stability: null,
+  needsFreshProof: true,
   access: webApi('connections.manage'),
   schemas: { params: ConnectionParams, response: { 200: Empty } },
 })

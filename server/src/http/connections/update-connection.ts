@@ -16,6 +16,7 @@ export const updateConnectionRoute = deploymentRoute({
   effect: 'write',
   stability: null,
   refusesWith: [409],
+  needsFreshProof: true,
   access: webApi('connections.manage'),
   schemas: { params: ConnectionParams, body: UpdateConnectionRequest, response: { 200: ConnectionAnswer } },
 })

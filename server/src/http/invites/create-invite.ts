@@ -16,6 +16,7 @@ export const createInviteRoute = deploymentRoute({
   effect: 'write',
   stability: null,
   refusesWith: [409],
+  needsFreshProof: true,
   access: webApi('users.manage', ['ServiceJWT']),
   schemas: { body: CreateInviteRequest, response: { 200: CreatedInvite } },
 }).handle(async ({ platform, member, body }) => {

@@ -15,6 +15,7 @@ export const changeRoleRoute = deploymentRoute({
   effect: 'write',
   stability: null,
   refusesWith: [409],
+  needsFreshProof: true,
   access: webApi('users.manage'),
   schemas: { params: UserParams, body: ChangeRoleRequest, response: { 200: UserAnswer } },
 })

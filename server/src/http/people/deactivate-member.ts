@@ -16,6 +16,7 @@ export const deactivateMemberRoute = deploymentRoute({
   effect: 'write',
   stability: null,
   refusesWith: [409],
+  needsFreshProof: true,
   access: webApi('users.manage'),
   schemas: { params: UserParams, response: { 200: UserAnswer } },
 })

@@ -14,6 +14,7 @@ export const reactivateMemberRoute = deploymentRoute({
   effect: 'write',
   stability: null,
   refusesWith: [409],
+  needsFreshProof: true,
   access: webApi('users.manage'),
   schemas: { params: UserParams, response: { 200: UserAnswer } },
 })

@@ -17,6 +17,7 @@ export const removeMemberRoute = deploymentRoute({
   effect: 'write',
   stability: null,
   refusesWith: [409],
+  needsFreshProof: true,
   access: webApi('users.manage'),
   schemas: { params: UserParams, response: { 200: Empty } },
 })

@@ -14,6 +14,7 @@ export const createPolicyRoute = deploymentRoute({
   effect: 'write',
   stability: null,
   refusesWith: [409],
+  needsFreshProof: true,
   access: webApi('policies.manage'),
   schemas: { body: CreatePolicyRequest, response: { 200: PolicyAnswer } },
 }).handle(async ({ platform, member, body }) => {

@@ -15,6 +15,7 @@ export const deletePolicyRoute = deploymentRoute({
   effect: 'write',
   stability: null,
   refusesWith: [409],
+  needsFreshProof: true,
   access: webApi('policies.manage'),
   schemas: { params: PolicyParams, response: { 200: Empty } },
 })

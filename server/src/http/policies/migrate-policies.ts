@@ -16,6 +16,7 @@ export const migratePoliciesRoute = deploymentRoute({
   effect: 'write',
   stability: null,
   refusesWith: [409],
+  needsFreshProof: true,
   access: webApi('policies.manage'),
   schemas: { response: { 200: MigratedPolicies } },
 }).handle(async ({ platform, member }) => {

@@ -14,6 +14,7 @@ export const updatePolicyRoute = deploymentRoute({
     '`rules` replaces all rules; absent fields stay unchanged. It takes effect with each project’s next scan.',
   effect: 'write',
   stability: null,
+  needsFreshProof: true,
   access: webApi('policies.manage'),
   schemas: { params: PolicyParams, body: UpdatePolicyRequest, response: { 200: PolicyAnswer } },
 })

@@ -14,6 +14,7 @@ export const createTokenRoute = deploymentRoute({
     'can create one, so a stolen token cannot create others.',
   effect: 'write',
   stability: null,
+  needsFreshProof: true,
   access: webApi('tokens.manage_own', ['ServiceJWT']),
   refusesWith: [409],
   schemas: { body: CreateTokenRequest, response: { 200: CreatedToken } },

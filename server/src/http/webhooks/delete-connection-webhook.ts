@@ -13,6 +13,7 @@ export const deleteConnectionWebhookRoute = deploymentRoute({
   summary: 'Delete a connection’s webhook',
   effect: 'write',
   stability: null,
+  needsFreshProof: true,
   access: webApi('connections.manage'),
   schemas: { params: ConnectionParams, response: { 200: Empty } },
 })

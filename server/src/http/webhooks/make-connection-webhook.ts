@@ -16,6 +16,7 @@ export const makeConnectionWebhookRoute = deploymentRoute({
     'keeps the URL; deliveries signed with the previous secret are refused.',
   effect: 'write',
   stability: null,
+  needsFreshProof: true,
   access: webApi('connections.manage'),
   schemas: { params: ConnectionParams, body: MakeWebhookRequest, response: { 200: CreatedWebhookAnswer } },
 })
