@@ -65,6 +65,8 @@ export const cases: Record<string, (subjects: Subjects) => Case | Promise<Case>>
   ApproveTokenRequest: async (subjects) => ({
     body: { tokenRequestKey: await subjects.freshTokenRequestKey(), deploymentId: subjects.deploymentId },
   }),
+  GetSignInRules: () => ({}),
+  UpdateSignInRules: () => ({ body: { requiresSecondFactor: false } }),
   CreateToken: () => ({ body: { name: 'x', permissions: ['WEB_API'] } }),
   ListTokens: () => ({}),
   RevokeToken: async (subjects) => ({ params: { tokenId: await subjects.freshTokenId() } }),

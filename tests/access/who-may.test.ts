@@ -183,6 +183,7 @@ describe('403 PROOF_NEEDED for a session whose proof is old, and nothing changes
     'RenewRecoveryCodes',
     'UpdateConnection',
     'UpdatePolicy',
+    'UpdateSignInRules',
   ];
   const declared = guarded.filter((route) => route.needsFreshProof === true);
 

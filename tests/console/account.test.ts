@@ -202,7 +202,11 @@ test('the account and the organisation', async (t) => {
     },
   );
 
-  await secondFactors(t, shown, { email: 'org_role_member@example.com', password: 'seven quiet rivers' });
+  await secondFactors(
+    t,
+    { ...shown, joinAs },
+    { email: 'org_role_member@example.com', password: 'seven quiet rivers' },
+  );
 
   await t.test('an admin finds a refused sign-in in the audit log by action and person, and exports it', async () => {
     const stranger = await openPage();

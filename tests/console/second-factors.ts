@@ -6,10 +6,10 @@ import type { Locator, Page } from 'playwright-core';
 import type { TestConsole } from '../harness/console/console.ts';
 import { totpCode } from '../harness/totp.ts';
 
-/** `theirs`: a member without a second factor, who has none again at the end. */
+/** `theirs`: a member without a second factor, who has a passkey at the end. */
 export async function secondFactors(
   t: TestContext,
-  { openPage, server }: TestConsole,
+  { openPage, server, joinAs }: TestConsole & { joinAs: (orgRole: string) => Promise<Page> },
   theirs: { email: string; password: string },
 ): Promise<void> {
   await t.test(
@@ -168,6 +168,53 @@ export async function secondFactors(
       await plain.context().close();
     },
   );
+
+  await t.test('an admin requires a second factor, and a member is led to set one up', async () => {
+    const { publicUrl } = server.platform.settings;
+    await (await joinAs('ORG_ROLE_ADMIN')).context().close();
+    const admin = await openPage(
+      { email: 'org_role_admin@example.com', password: 'correct horse battery' },
+      { baseURL: publicUrl },
+    );
+    await virtualAuthenticator(admin);
+    const organisation = `/deployments/${server.deploymentId}/organisation`;
+    await admin.goto(organisation);
+    const required = admin.getByRole('switch', { name: 'Require a second factor' });
+    await required.click();
+    await admin.getByText('Set up a second factor for your own account first.').waitFor();
+    await addPasskey(admin);
+    await admin.goto(organisation);
+    await admin.getByRole('region', { name: 'Signing in' }).getByText(theirs.email).waitFor();
+    await required.click();
+    await admin.getByText('A second factor is required now.').waitFor();
+
+    const mine = await openPage(undefined, { baseURL: publicUrl });
+    await virtualAuthenticator(mine);
+    await mine.goto(`/deployments/${server.deploymentId}/projects`);
+    await mine.getByLabel('Email').fill(theirs.email);
+    await mine.getByRole('textbox', { name: 'Password' }).fill(theirs.password);
+    await mine.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await mine.waitForURL('**/account');
+    await mine
+      .getByRole('status')
+      .getByText(/requires a second factor/)
+      .waitFor();
+    await addPasskey(mine);
+    await mine.getByRole('link', { name: 'Back' }).click();
+    await mine.waitForURL('**/deployments/**');
+    await mine.context().close();
+
+    await admin.reload();
+    await required.click();
+    await admin.getByText('A second factor is optional now.').waitFor();
+    await admin.context().close();
+  });
+
+  async function addPasskey(page: Page): Promise<void> {
+    if (!new URL(page.url()).pathname.endsWith('/account')) await page.goto('/account');
+    await page.getByRole('button', { name: 'Add a passkey' }).click();
+    await page.getByRole('dialog', { name: 'Save your recovery codes' }).getByRole('button', { name: 'Done' }).click();
+  }
 
   /** As if their sessions had begun, and proved who uses them, an hour ago. */
   async function forgetProofs(email: string): Promise<void> {

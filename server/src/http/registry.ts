@@ -62,7 +62,9 @@ import { createProductIgnoresRoute } from './ignores/create-ignores.ts';
 import { deleteProductIgnoresRoute } from './ignores/delete-ignores.ts';
 import { listProductIgnoresRoute } from './ignores/list-ignores.ts';
 import { replaceProductIgnoresRoute } from './ignores/replace-ignores.ts';
+import { getSignInRulesRoute } from './deployments/get-sign-in-rules.ts';
 import { renameDeploymentRoute } from './deployments/rename-deployment.ts';
+import { updateSignInRulesRoute } from './deployments/update-sign-in-rules.ts';
 import { createDemoRoute } from './demo/create-demo.ts';
 import { getDemoRoute } from './demo/get-demo.ts';
 import { removeDemoRoute } from './demo/remove-demo.ts';
@@ -205,6 +207,8 @@ export const routes: readonly Route[] = [
   revokeTokenRoute,
   // People
   renameDeploymentRoute,
+  getSignInRulesRoute,
+  updateSignInRulesRoute,
   getDemoRoute,
   createDemoRoute,
   removeDemoRoute,

@@ -262,6 +262,7 @@ CREATE TABLE parapet.deployment (
   policies_migrated_at timestamp(3) with time zone,
   demo jsonb,
   is_demo boolean NOT NULL DEFAULT false,
+  second_factor_required_at timestamp(3) with time zone,
   CONSTRAINT deployment_pkey PRIMARY KEY (id),
   CONSTRAINT deployment_slug_key UNIQUE (slug),
   CONSTRAINT deployment_demo_check CHECK (((demo IS NULL) OR is_demo))
@@ -276,6 +277,7 @@ GRANT SELECT ON parapet.deployment TO parapet_tenant;
 GRANT UPDATE (demo) ON parapet.deployment TO parapet_access;
 GRANT UPDATE (name) ON parapet.deployment TO parapet_access;
 GRANT UPDATE (policies_migrated_at) ON parapet.deployment TO parapet_access;
+GRANT UPDATE (second_factor_required_at) ON parapet.deployment TO parapet_access;
 
 CREATE TABLE parapet.finding (
   deployment_id bigint NOT NULL,

@@ -37,7 +37,11 @@ export function Passkeys() {
   async function registered({ recoveryCodes }: { recoveryCodes: readonly string[] }): Promise<void> {
     setCodes(recoveryCodes);
     notifyDone(words.added);
-    await Promise.all([refresh(), client.invalidateQueries({ queryKey: ['sessions'] })]);
+    await Promise.all([
+      refresh(),
+      client.invalidateQueries({ queryKey: ['sessions'] }),
+      client.invalidateQueries({ queryKey: ['me'] }),
+    ]);
   }
   async function rename(fields: FormData, { id }: Passkey): Promise<void> {
     const body = { name: formText(fields, 'name') };

@@ -46,7 +46,11 @@ export function SecondFactor() {
   async function confirm(fields: FormData): Promise<void> {
     const { recoveryCodes } = await answerOf(api.POST('/api/auth/totp/confirm', { body: proofsIn(fields) }));
     setStep({ kind: 'codes', codes: recoveryCodes });
-    await Promise.all([refresh(), client.invalidateQueries({ queryKey: ['sessions'] })]);
+    await Promise.all([
+      refresh(),
+      client.invalidateQueries({ queryKey: ['sessions'] }),
+      client.invalidateQueries({ queryKey: ['me'] }),
+    ]);
   }
   async function renew(): Promise<void> {
     const { recoveryCodes } = await answerOf(api.POST('/api/auth/recovery-codes'));

@@ -57,14 +57,14 @@ const homeRoute = createRoute({
   component: lazyScreen(() => import('./NoDeployment.tsx'), 'NoDeployment'),
 });
 
-/** The user's own account: within the frame of the last deployment, or alone for a user who is in none. */
+/** The user's own account: within the frame of the last deployment, or alone for a user who is in none, or must set up a second factor. */
 const accountRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/account',
   beforeLoad: async () => {
     await needSession('/account');
     const deploymentId = await homeDeploymentId();
-    if (deploymentId !== undefined)
+    if (deploymentId !== undefined && !(await needsSecondFactor(deploymentId)))
       throw redirect({ to: '/deployments/$deploymentId/account', params: { deploymentId } });
   },
   component: lazyScreen(() => import('./AccountAlone.tsx'), 'AccountAlone'),
@@ -115,6 +115,7 @@ const deploymentRoute = createRoute({
     const { deployments } = await queryClient.ensureQueryData(meQuery);
     if (!deployments.some(({ id }) => id === params.deploymentId)) throw notFound();
     localStorage.setItem('parapet-deployment', params.deploymentId);
+    if (await needsSecondFactor(params.deploymentId)) throw redirect({ to: '/account' });
   },
   component: Frame,
   // Until the session and the user are known, the page shows the shell of index.html.
@@ -307,6 +308,12 @@ async function homeDeploymentId(): Promise<string | undefined> {
   if (first === undefined || demo === undefined) return (first ?? demo)?.id;
   const isEmpty = await isBeforeFirstScan(first.id).catch(() => false);
   return isEmpty ? demo.id : first.id;
+}
+
+/** True if the deployment requires a second factor, and the user has none: the server would refuse everything else there. */
+async function needsSecondFactor(deploymentId: string): Promise<boolean> {
+  const { deployments } = await queryClient.ensureQueryData(meQuery);
+  return deployments.some((each) => each.id === deploymentId && each.needsSecondFactor);
 }
 
 /** Redirects to the sign-in when nobody is signed in; the sign-in returns to `next`. */

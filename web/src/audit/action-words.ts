@@ -12,6 +12,7 @@ const titles: Readonly<Record<string, string>> = {
   'demo.remove': 'Removed the demo',
   'deployment.migrate_policies': 'Migrated the policies',
   'deployment.rename': 'Renamed the organisation',
+  'deployment.require_second_factor': 'Changed whether a second factor is required',
   'fix.refuse': 'Requested a fix, which was refused',
   'fix.settings': 'Changed the fix settings',
   'fix.test_model': 'Tested the model',

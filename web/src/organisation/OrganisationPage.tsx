@@ -1,4 +1,4 @@
-/** The organisation: its name, which an admin changes, and its slug, which stays. */
+/** The organisation: its name, which an admin changes, its slug, which stays, and whether it requires a second factor. */
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answerOf, api } from '../api/client.ts';
@@ -12,6 +12,7 @@ import { NoAccess } from '../ui/states/NoAccess.tsx';
 import { Facts } from '../ui/text/Facts.tsx';
 import { PlainText } from '../ui/text/PlainText.tsx';
 import classes from './organisation.module.css';
+import { SignInRules } from './SignInRules.tsx';
 import { organisationWords } from './words.ts';
 
 const words = organisationWords;
@@ -19,7 +20,16 @@ const words = organisationWords;
 export function OrganisationPage() {
   const { can } = useDeployment();
   return (
-    <Page title={words.title}>{can('deployment.manage') ? <NameForm /> : <NoAccess>{words.about}</NoAccess>}</Page>
+    <Page title={words.title}>
+      {can('deployment.manage') ? (
+        <>
+          <NameForm />
+          <SignInRules />
+        </>
+      ) : (
+        <NoAccess>{words.about}</NoAccess>
+      )}
+    </Page>
   );
 }
 

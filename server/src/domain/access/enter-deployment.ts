@@ -1,13 +1,15 @@
 /** Resolves a caller's membership of a deployment: their role in it and the projects they see. */
-import { notFound } from '../../base/errors.ts';
+import { notFound, ParapetError } from '../../base/errors.ts';
 import type { Caller, Member } from '../../model/caller.ts';
 import { hasPower, strongerTeamRole, type TeamRole } from '../../model/permissions.ts';
 import { findReach, type Reach } from '../../store/people/memberships.ts';
+import { findFactorsInForce } from '../../store/second-factors/factors-in-force.ts';
 import type { Platform } from '../platform.ts';
 
 /**
  * The caller as a member of the deployment. NOT_FOUND, after the same work, if it does not exist, is not theirs, or is
- * not their token's. One statement.
+ * not their token's. SECOND_FACTOR_NEEDED for a session of a person without one, if the deployment requires it. One
+ * statement; in such a deployment two.
  */
 export async function enterDeployment(
   platform: Pick<Platform, 'database'>,
@@ -18,6 +20,7 @@ export async function enterDeployment(
   const reach = await platform.database.readAsTenant(deploymentId, (tx) => findReach(tx, caller.userId));
   const isTokenAtHome = caller.tokenDeploymentId === null || caller.tokenDeploymentId === deploymentId;
   if (!reach || !isTokenAtHome) throw notFound('deployment');
+  if (reach.requiresSecondFactor && caller.scheme === 'jwt') await requireSecondFactor(platform, caller);
   const projectRoles = rolesByProject(reach);
   return {
     ...caller,
@@ -26,6 +29,16 @@ export async function enterDeployment(
     visibleProjectIds: visibleProjects(caller, reach, projectRoles),
     projectRoles,
   };
+}
+
+/** API tokens go on: they are for programs, and a session with a second factor creates and revokes them (ADR 0044). */
+async function requireSecondFactor({ database }: Pick<Platform, 'database'>, { userId }: Caller): Promise<void> {
+  const { hasTotp, hasPasskey } = await database.readAsAccess((tx) => findFactorsInForce(tx, userId));
+  if (hasTotp || hasPasskey) return;
+  throw new ParapetError(
+    'SECOND_FACTOR_NEEDED',
+    'This organisation requires a second factor: add a passkey or an authenticator app to your account first.',
+  );
 }
 
 function rolesByProject(reach: Reach): Map<string, TeamRole> {

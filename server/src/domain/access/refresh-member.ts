@@ -2,7 +2,7 @@
  * Checks a caller again, for streams that outlast their request: are they still admitted, and with which role and
  * projects?
  */
-import { ParapetError } from '../../base/errors.ts';
+import { ParapetError, type ErrorCode } from '../../base/errors.ts';
 import type { Caller, Member } from '../../model/caller.ts';
 import type { Permission } from '../../model/permissions.ts';
 import { isTokenLive } from '../../store/tokens/tokens.ts';
@@ -10,6 +10,8 @@ import { findLiveSession } from '../../store/access/sessions.ts';
 import type { Platform } from '../platform.ts';
 import { enterDeployment } from './enter-deployment.ts';
 import { requirePermission } from './require-permission.ts';
+
+const lostAccess: readonly ErrorCode[] = ['NOT_FOUND', 'FORBIDDEN', 'SECOND_FACTOR_NEEDED'];
 
 /**
  * The member's current state; undefined if their session or token has ended, they have left, or they lost the
@@ -26,7 +28,7 @@ export async function refreshMember(
     requirePermission(now, permission);
     return now;
   } catch (error) {
-    if (error instanceof ParapetError && (error.code === 'NOT_FOUND' || error.code === 'FORBIDDEN')) return undefined;
+    if (error instanceof ParapetError && lostAccess.includes(error.code)) return undefined;
     throw error;
   }
 }

@@ -30,6 +30,7 @@ const exceptions: Readonly<Record<string, readonly LiveResource[]>> = {
   'connection.webhook_receive': [],
   'deployment.migrate_policies': ['policies'],
   'deployment.rename': ['deployment'],
+  'deployment.require_second_factor': ['deployment'],
   'fix.settings': ['fix_settings'],
   'invite.accept': ['invites', 'people', 'teams'],
   'notification_rule.test': [],

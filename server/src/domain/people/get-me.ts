@@ -2,13 +2,14 @@
 import type { Caller } from '../../model/caller.ts';
 import type { Preferences } from '../../model/preferences.ts';
 import { listMembershipsOfUser, type MembershipRow } from '../../store/people/memberships.ts';
+import { findFactorsInForce } from '../../store/second-factors/factors-in-force.ts';
 import { findUser, getPreferences, type UserRow } from '../../store/people/users.ts';
 import type { Platform } from '../platform.ts';
 
 export interface OwnAccount {
   user: UserRow;
   preferences: Preferences;
-  deployments: MembershipRow[];
+  deployments: (MembershipRow & { needsSecondFactor: boolean })[];
 }
 
 /** An API token belongs to one deployment and sees only that one. */
@@ -17,6 +18,13 @@ export async function getMe(platform: Pick<Platform, 'database'>, caller: Caller
     const user = await findUser(tx, caller.userId);
     if (!user) throw new Error(`no account ${caller.userId}`);
     const preferences = await getPreferences(tx, caller.userId);
-    return { user, preferences, deployments: await listMembershipsOfUser(tx, caller.userId, caller.tokenDeploymentId) };
+    const memberships = await listMembershipsOfUser(tx, caller.userId, caller.tokenDeploymentId);
+    const { hasTotp, hasPasskey } = await findFactorsInForce(tx, caller.userId);
+    const lacksFactor = caller.scheme === 'jwt' && !hasTotp && !hasPasskey;
+    const deployments = memberships.map((each) => ({
+      ...each,
+      needsSecondFactor: each.requiresSecondFactor && lacksFactor,
+    }));
+    return { user, preferences, deployments };
   });
 }

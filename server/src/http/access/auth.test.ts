@@ -261,6 +261,7 @@ describe('GET /api/auth/me', () => {
           slug: 'mine',
           name: 'mine',
           isDemo: false,
+          needsSecondFactor: false,
           orgRole: 'ORG_ROLE_MEMBER',
           permissions: permissionsOf('member'),
         },

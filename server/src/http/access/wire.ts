@@ -140,6 +140,11 @@ export const Me = z
           .array(z.enum(permissions))
           .describe('The role’s permissions; on a project, the role in its teams narrows them.'),
         isDemo: z.boolean().describe('True for the demo.'),
+        needsSecondFactor: z
+          .boolean()
+          .describe(
+            'True if it requires a second factor and you have none: its operations answer 403 until you set one up.',
+          ),
       }),
     ),
   })
@@ -167,6 +172,7 @@ export function meToWire({ user, preferences, deployments }: OwnAccount): z.inpu
       orgRole: orgRole.toWire(membership.orgRole),
       permissions: permissionsOf(membership.orgRole),
       isDemo: membership.isDemo,
+      needsSecondFactor: membership.needsSecondFactor,
     })),
   };
 }

@@ -1,13 +1,15 @@
 /** PATCH …/deployments/{deploymentId}: the organisation's name. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, before, describe, test } from 'node:test';
 import {
   assertError,
   makeDeployment,
   startTestApp,
   withoutRequestId,
+  type Person,
   type TestApp,
 } from '../../../../tests/harness/app.ts';
+import { makeAuthenticator } from '../../../../tests/harness/authenticator.ts';
 import { makeToken } from '../../../../tests/harness/organisation.ts';
 import { setRole } from '../../domain/people/set-role.ts';
 
@@ -71,4 +73,64 @@ test('409: the name of another of the caller’s deployments, at the field; a to
   assert.deepEqual(answer.body.details, [{ path: 'name', message: 'another of your organisations has this name' }]);
   const token = await makeToken(app, here.deploymentId, here.admin.jwt, { permissions: ['WEB_API'] });
   assert.equal((await patch(token, 'THERE')).status, 200);
+});
+
+describe('a required second factor', () => {
+  const rules = (token: string) =>
+    app.ask('GET', `/api/agent/deployments/${there.deploymentId}/sign-in-rules`, { token });
+  const require = (token: string, requiresSecondFactor: boolean) =>
+    app.ask('PATCH', `/api/agent/deployments/${there.deploymentId}/sign-in-rules`, {
+      token,
+      body: { requiresSecondFactor },
+    });
+  const projects = (token: string, deploymentId = there.deploymentId) =>
+    app.ask('GET', `/api/agent/deployments/${deploymentId}/repos`, { token });
+  async function addPasskey(token: string): Promise<void> {
+    const { body } = await app.ask('POST', '/api/auth/passkeys/options', { token });
+    const passkey = makeAuthenticator(app.platform.settings.publicUrl).create(body);
+    assert.equal((await app.ask('POST', '/api/auth/passkeys', { token, body: { passkey } })).status, 200);
+  }
+
+  test('403 for sessions of people who have none, until they set one up; an API token works, and so does another deployment', async () => {
+    await setRole(app.platform, here.deploymentId, { userId: there.member.userId, orgRole: 'member' });
+    const token = await makeToken(app, there.deploymentId, there.member.jwt, { permissions: ['WEB_API'] });
+    assertError(await require(there.admin.jwt, true), 409, 'CONFLICT');
+    await addPasskey(there.admin.jwt);
+    const answer = await require(there.admin.jwt, true);
+    assert.equal(answer.status, 200, answer.text);
+    assert.deepEqual([answer.body.requiresSecondFactor, answer.body.withoutSecondFactorCount], [true, 3]);
+    assert.ok(answer.body.peopleWithoutSecondFactor.some(({ userId }: Person) => userId === there.member.userId));
+
+    assertError(await projects(there.member.jwt), 403, 'SECOND_FACTOR_NEEDED');
+    assertError(await rules(there.readonly.jwt), 403, 'SECOND_FACTOR_NEEDED');
+    for (const allowed of [
+      await projects(there.admin.jwt),
+      await projects(token),
+      await projects(there.member.jwt, here.deploymentId),
+    ])
+      assert.equal(allowed.status, 200, allowed.text);
+    const needs = (await app.ask('GET', '/api/auth/me', { token: there.member.jwt })).body.deployments.map(
+      ({ id, needsSecondFactor }: { id: string; needsSecondFactor: boolean }) => [id, needsSecondFactor],
+    );
+    assert.deepEqual(
+      new Map(needs),
+      new Map([
+        [here.deploymentId, false],
+        [there.deploymentId, true],
+      ]),
+    );
+
+    await addPasskey(there.member.jwt);
+    assert.equal((await projects(there.member.jwt)).status, 200);
+    assertError(await require(there.member.jwt, false), 403, 'FORBIDDEN');
+    assert.equal((await rules(there.admin.jwt)).body.withoutSecondFactorCount, 2);
+    assert.equal((await require(there.admin.jwt, false)).status, 200);
+    assert.equal((await projects(there.readonly.jwt)).status, 200);
+    const path = `/api/audit/v1/deployments/${there.deploymentId}/entries?action=deployment.require_second_factor`;
+    const { entries } = (await app.ask('GET', path, { token: there.admin.jwt })).body;
+    assert.deepEqual(
+      entries.map(({ changes }: { changes: unknown }) => changes),
+      [{ requiresSecondFactor: { from: true, to: false } }, { requiresSecondFactor: { from: false, to: true } }],
+    );
+  });
 });

@@ -7,17 +7,26 @@ export interface Reach {
   orgRole: OrgRole;
   /** Each project of each of their teams, with their role in that team; empty for admins, who reach all. */
   projects: { projectId: string; role: TeamRole }[];
+  /** True if the deployment requires a second factor of its people. */
+  requiresSecondFactor: boolean;
 }
 
 /** A person's access in the transaction's deployment, in one statement; undefined if they are not an active member. */
 export async function findReach(tx: TenantTransaction, userId: string): Promise<Reach | undefined> {
   // One text of ids per role: the driver parses thousands of array elements, or rows, slower than the database runs the
   // statement.
-  const { rows } = await tx.client.query<{ orgRole: OrgRole; role: TeamRole | null; projectIds: string | null }>({
+  const { rows } = await tx.client.query<{
+    orgRole: OrgRole;
+    role: TeamRole | null;
+    projectIds: string | null;
+    requiresSecondFactor: boolean;
+  }>({
     // Prepared, because each request runs it: planning takes longer than reading.
     name: 'reach',
-    text: `SELECT m.org_role AS "orgRole", reach.role, reach.project_ids AS "projectIds"
+    text: `SELECT m.org_role AS "orgRole", reach.role, reach.project_ids AS "projectIds",
+              d.second_factor_required_at IS NOT NULL AS "requiresSecondFactor"
        FROM parapet.membership m
+       JOIN parapet.deployment d ON d.id = m.deployment_id
        LEFT JOIN LATERAL (
          SELECT tm.role, string_agg(tp.project_id::text, ',') AS project_ids
            FROM parapet.team_member tm
@@ -33,7 +42,7 @@ export async function findReach(tx: TenantTransaction, userId: string): Promise<
   const projects = rows.flatMap(({ role, projectIds }) =>
     role === null || projectIds === null ? [] : projectIds.split(',').map((projectId) => ({ projectId, role })),
   );
-  return { orgRole: first.orgRole, projects };
+  return { orgRole: first.orgRole, projects, requiresSecondFactor: first.requiresSecondFactor };
 }
 
 export interface MembershipRow {
@@ -42,6 +51,7 @@ export interface MembershipRow {
   name: string;
   orgRole: OrgRole;
   isDemo: boolean;
+  requiresSecondFactor: boolean;
 }
 
 /**
@@ -54,7 +64,8 @@ export async function listMembershipsOfUser(
   deploymentId: string | null,
 ): Promise<MembershipRow[]> {
   const { rows } = await tx.query<MembershipRow>(
-    `SELECT d.id AS "deploymentId", d.slug, d.name, m.org_role AS "orgRole", d.is_demo AS "isDemo"
+    `SELECT d.id AS "deploymentId", d.slug, d.name, m.org_role AS "orgRole", d.is_demo AS "isDemo",
+            d.second_factor_required_at IS NOT NULL AS "requiresSecondFactor"
        FROM parapet.membership m JOIN parapet.deployment d ON d.id = m.deployment_id
       WHERE m.user_id = $1 AND m.deactivated_at IS NULL AND ($2::bigint IS NULL OR m.deployment_id = $2)
       ORDER BY d.created_at, d.id LIMIT 1000`,

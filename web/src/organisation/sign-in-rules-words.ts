@@ -1,0 +1,13 @@
+/** The copy of the organisation's rules for signing in. */
+import { counted } from '../ui/text/format.ts';
+
+export const signInRulesWords = {
+  title: 'Signing in',
+  require: 'Require a second factor',
+  meaning:
+    'People without one can do nothing here before they add a passkey or an authenticator app. API tokens work as before.',
+  required: 'A second factor is required now.',
+  optional: 'A second factor is optional now.',
+  without: (count: number) =>
+    count === 0 ? 'Everyone has a second factor.' : `${counted(count, 'person', 'people')} without a second factor:`,
+} as const;
