@@ -1,6 +1,7 @@
 /**
- * Loads the code of a screen. While the server is down it waits, and the screen appears when the server is back: the
- * router would reload the page, and the browser's error page would replace the console.
+ * Loads the code of a screen. While the server is down it waits, and then reloads the page, which shows the screen: a
+ * browser does not ask again for a module that it could not load. The router would reload at once, and the browser's
+ * error page would replace the console.
  */
 
 const retryMs = 2_000;
@@ -15,8 +16,8 @@ export async function loadScreen<Code>(load: () => Promise<Code>): Promise<Code>
   do {
     await new Promise((done) => setTimeout(done, retryMs));
   } while (!(await isServerUp()));
-  await loadMissingStyles();
-  return load();
+  window.location.reload();
+  return new Promise<never>(() => undefined);
 }
 
 async function isServerUp(): Promise<boolean> {
@@ -25,24 +26,4 @@ async function isServerUp(): Promise<boolean> {
   } catch {
     return false;
   }
-}
-
-/** Vite's loader does not ask again for a style sheet that it could not load. */
-async function loadMissingStyles(): Promise<void> {
-  const missing = Array.from(document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')).filter(
-    ({ sheet }) => sheet === null,
-  );
-  await Promise.all(
-    missing.map(
-      (link) =>
-        new Promise((done) => {
-          const again = document.createElement('link');
-          again.rel = 'stylesheet';
-          again.href = link.href;
-          again.addEventListener('load', done);
-          again.addEventListener('error', done);
-          link.replaceWith(again);
-        }),
-    ),
-  );
 }
