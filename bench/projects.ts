@@ -140,6 +140,7 @@ function adminOf(deploymentId: string): Member {
     tokenPermissions: [],
     tokenProjectIds: null,
     tokenDeploymentId: null,
+    providerDeploymentId: null,
     address: '192.0.2.1',
     requestId: 'bench',
     deploymentId,

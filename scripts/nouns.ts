@@ -70,6 +70,11 @@ export const nouns: readonly Noun[] = [
     tag: 'Account',
     screens: ['account', 'access'],
   },
+  {
+    name: 'single-sign-on',
+    meaning: 'Identity providers of a deployment, and the identities of accounts there.',
+    screens: ['single-sign-on', 'account', 'access'],
+  },
   { name: 'sync', meaning: 'Reading facts about a project from its host.', tag: 'Projects', screens: [] },
   { name: 'teams', meaning: 'Groups of people who see projects.' },
   { name: 'tickets', meaning: 'Links from findings to an issue tracker.', tag: 'Ticketing', screens: ['findings'] },

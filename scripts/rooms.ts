@@ -127,7 +127,7 @@ export const packageLimits: readonly PackageLimit[] = [
     why: 'Credentials are made and judged in one place.',
   },
   {
-    packages: ['undici', 'nodemailer', 'ai', '@ai-sdk/anthropic', '@ai-sdk/openai-compatible'],
+    packages: ['undici', 'nodemailer', 'ai', '@ai-sdk/anthropic', '@ai-sdk/openai-compatible', 'openid-client'],
     onlyIn: ['outside'],
     why: 'What reaches other servers goes through the guard of its addresses, its size and its time.',
   },

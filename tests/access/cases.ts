@@ -61,6 +61,16 @@ export const cases: Record<string, (subjects: Subjects) => Case | Promise<Case>>
     const { jwt, passkeyId } = await subjects.freshPasskey();
     return { jwt, params: { passkeyId } };
   },
+  ListIdentities: () => ({}),
+  // Nothing listens at the provider's port: 409, after every proof was right.
+  LinkIdentity: async (subjects) => {
+    const { jwt, password } = await subjects.freshIdentity();
+    return { jwt, body: { deploymentId: subjects.deploymentId, providerId: subjects.providerId, password } };
+  },
+  RemoveIdentity: async (subjects) => {
+    const { jwt, password, identityId } = await subjects.freshIdentity();
+    return { jwt, params: { identityId }, body: { password } };
+  },
   ShowTokenRequest: async (subjects) => ({ body: { tokenRequestKey: await subjects.freshTokenRequestKey() } }),
   ApproveTokenRequest: async (subjects) => ({
     body: { tokenRequestKey: await subjects.freshTokenRequestKey(), deploymentId: subjects.deploymentId },
@@ -209,6 +219,16 @@ export const cases: Record<string, (subjects: Subjects) => Case | Promise<Case>>
   SyncProject: ({ projectId }) => ({ params: { repoId: projectId }, body: {} }),
   ChoosePrimaryRef: ({ projectId, refId }) => ({ params: { repoId: projectId }, body: { repoRefId: refId } }),
   ClearPrimaryRef: ({ projectId }) => ({ params: { repoId: projectId } }),
+  ListIdentityProviders: () => ({}),
+  CreateIdentityProvider: ({ freshSlug }) => ({
+    body: { name: 'x', issuer: `https://${freshSlug()}.example.com`, clientId: 'x', clientSecret: 'x' },
+  }),
+  UpdateIdentityProvider: ({ providerId }) => ({ params: { providerId }, body: { name: 'y' } }),
+  DeleteIdentityProvider: async (subjects) => ({ params: { providerId: await subjects.freshProviderId() } }),
+  // Nothing listens at its port, so the test of the provider ends with its first step.
+  TestIdentityProvider: ({ providerId }) => ({ params: { providerId } }),
+  GetSingleSignOnRules: () => ({}),
+  UpdateSingleSignOnRules: () => ({ body: { requiresSingleSignOn: false, passwordUserIds: [] } }),
   ListConnections: () => ({}),
   CreateConnection: ({ freshSlug }) => ({
     body: { kind: 'CONNECTION_KIND_GIT', name: 'x', baseUrl: `https://${freshSlug()}.example.com`, credential: 'x' },

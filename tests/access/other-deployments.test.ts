@@ -129,7 +129,7 @@ async function valueOf(subjects: Subjects, name: string): Promise<string> {
     subjects[
       name as Exclude<
         keyof Subjects,
-        'beforeMigration' | 'freshAccount' | 'freshPasskey' | 'freshTotp' | 'withDemo' | 'withoutDemo'
+        'beforeMigration' | 'freshAccount' | 'freshIdentity' | 'freshPasskey' | 'freshTotp' | 'withDemo' | 'withoutDemo'
       >
     ];
   return typeof value === 'function' ? value() : value;

@@ -13,6 +13,7 @@ import {
   type Person,
   type TestApp,
 } from '../harness/app.ts';
+import { insertIdentity, listIdentityRows } from '../../server/src/store/single-sign-on/account-identities.ts';
 import { makeAuthenticator } from '../harness/authenticator.ts';
 import { totpCode } from '../harness/totp.ts';
 import { authenticate } from '../../server/src/domain/access/authenticate.ts';
@@ -55,6 +56,9 @@ export interface Subjects {
   freshTicketId(): Promise<string>;
   /** An unused slug. */
   freshSlug(): string;
+  /** An identity provider; nothing listens at its port. */
+  providerId: string;
+  freshProviderId(): Promise<string>;
   /** A connection to a source-code host. */
   connectionId: string;
   freshConnectionId(): Promise<string>;
@@ -92,6 +96,8 @@ export interface Subjects {
   withDemo(): Promise<void>;
   /** A person of their own, whose account the case changes, with two sessions. */
   freshAccount(): Promise<{ jwt: string; password: string; otherSessionId: string }>;
+  /** A member of their own, with an identity at a provider. */
+  freshIdentity(): Promise<{ jwt: string; password: string; identityId: string }>;
   /** A person of their own with an authenticator app, and a code that it shows. */
   freshTotp(state: 'begun' | 'in force'): Promise<{ jwt: string; password: string; code: string }>;
   /** A person of their own with a passkey; or one that their device has just made, and that is not registered. */
@@ -144,6 +150,12 @@ export async function makeSubjects(
     return (await app.ask('POST', path, { token: admin.jwt, body })).body.connection.id;
   };
   const connectionId = await makeConnection();
+  const makeProvider = async (): Promise<string> => {
+    const path = `/api/agent/deployments/${deploymentId}/identity-providers`;
+    const body = { name: 'x', issuer: `http://127.0.0.1:9/${freshSlug()}`, clientId: 'x', clientSecret: 'x' };
+    return (await app.ask('POST', path, { token: admin.jwt, body })).body.provider.id;
+  };
+  const providerId = await makeProvider();
   const { channelId, notificationRuleId, messageId, ...notifications } = await makeNotifications(app, {
     deploymentId,
     admin,
@@ -174,6 +186,8 @@ export async function makeSubjects(
     scanId,
     findingId,
     dependencyId,
+    providerId,
+    freshProviderId: makeProvider,
     freshFindingId,
     async freshTicketId() {
       const path = `/api/ticketing/v2/deployments/${deploymentId}/tickets`;
@@ -235,6 +249,17 @@ export async function makeSubjects(
       const { email, jwt } = await makePerson(app.platform, `account-${++count}-${admin.email.split('@')[0]}`);
       const other = await authenticate(app.platform, `Bearer ${await jwtOf(app.platform, email)}`, noSource);
       return { jwt, password: testPassword, otherSessionId: other.credentialId };
+    },
+    async freshIdentity() {
+      const login = `identity-${++count}-${admin.email.split('@')[0]}`;
+      const { userId: owner, jwt } = await makePerson(app.platform, login);
+      await setRole(app.platform, deploymentId, { userId: owner, orgRole: 'member' });
+      const identity = { issuer: 'https://issuer.example.com', subject: login, label: login };
+      const identityId = await app.platform.database.asAccess(async (tx) => {
+        await insertIdentity(tx, { ...identity, userId: owner, now: app.clock.now() });
+        return (await listIdentityRows(tx, owner))[0]!.id;
+      });
+      return { jwt, password: testPassword, identityId };
     },
     async freshTotp(state) {
       const { jwt, password } = await this.freshAccount();

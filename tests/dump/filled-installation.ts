@@ -37,6 +37,7 @@ export const notCompared: Record<string, string> = {
 
 /** Writing operations that are not used to fill the installation, with the reason. */
 const notUsed: Record<string, string> = {
+  LinkIdentity: 'needs a provider that answers',
   LogOut: 'ends the session that the questions are asked with',
   MigratePolicies: 'the deprecated list of policies answers only before it',
 };

@@ -82,6 +82,7 @@ export async function createTestPlatform(options: { connectionsMax?: number } = 
     tokenPermissions: ['WEB_API', 'CI'],
     tokenProjectIds: null,
     tokenDeploymentId: null,
+    providerDeploymentId: null,
     address: '192.0.2.1',
     requestId: 'test',
     deploymentId: '1',

@@ -11,6 +11,7 @@ import { test, type TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { readEvents } from '../harness/event-stream.ts';
+import { startTestProvider } from '../harness/hosts/openid/openid-provider.ts';
 import { startGitServer } from '../harness/hosts/git-server.ts';
 import { startMailServer } from '../harness/hosts/mail-server.ts';
 import { startScmHost } from '../harness/hosts/scm-host.ts';
@@ -241,6 +242,29 @@ test('no secret of a credential field leaks', async (t) => {
     await ask('POST', '/api/auth/totp/remove', removal);
     token = administrator;
   });
+
+  await t.test(
+    'an identity provider is created, tested with a wrong client secret, changed, and its identities are refused',
+    async () => {
+      const provider = await startTestProvider({ redirectUris: [`${url}/api/auth/sso/callback/${deploymentId}`] });
+      t.after(() => provider.close());
+      const { issuer, clientId } = provider;
+      const providers = `${agent}/identity-providers`;
+      const clientSecret = canaries.plant('CreateIdentityProvider.clientSecret');
+      const { id } = (await ask('POST', providers, { name: 'SSO', issuer, clientId, clientSecret })).provider;
+      assert.match((await ask('POST', `${providers}/${id}/test`)).errorDetail, /invalid_client/);
+      const another = canaries.plant('UpdateIdentityProvider.clientSecret');
+      await ask('PATCH', `${providers}/${id}`, { clientSecret: another });
+      assert.match((await ask('POST', `${providers}/${id}/test`)).errorDetail, /invalid_client/);
+      const link = { password: canaries.plant('LinkIdentity.password'), code: canaries.plant('LinkIdentity.code') };
+      await ask('POST', '/api/auth/identities', { deploymentId, providerId: id, ...link }, 400);
+      const removal = {
+        password: canaries.plant('RemoveIdentity.password'),
+        code: canaries.plant('RemoveIdentity.code'),
+      };
+      await ask('POST', '/api/auth/identities/1/remove', removal, 400);
+    },
+  );
 
   await t.test('browser login of a scanner: requested, shown, approved, returned', async () => {
     const shape = (random: string): string =>

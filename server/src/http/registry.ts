@@ -49,6 +49,20 @@ import { confirmTotpRoute } from './second-factors/confirm-totp.ts';
 import { removeTotpRoute } from './second-factors/remove-totp.ts';
 import { renewRecoveryCodesRoute } from './second-factors/renew-recovery-codes.ts';
 import { showSecondFactorsRoute } from './second-factors/show-second-factors.ts';
+import { beginLinkRoute } from './single-sign-on/begin-link.ts';
+import { listIdentitiesRoute } from './single-sign-on/list-identities.ts';
+import { removeIdentityRoute } from './single-sign-on/remove-identity.ts';
+import { beginSignOnRoute } from './single-sign-on/begin-sign-on.ts';
+import { completeSignOnRoute } from './single-sign-on/complete-sign-on.ts';
+import { receiveLogoutRoute } from './single-sign-on/receive-logout.ts';
+import { getSingleSignOnRulesRoute } from './single-sign-on/get-single-sign-on-rules.ts';
+import { updateSingleSignOnRulesRoute } from './single-sign-on/update-single-sign-on-rules.ts';
+import { createProviderRoute } from './single-sign-on/create-provider.ts';
+import { deleteProviderRoute } from './single-sign-on/delete-provider.ts';
+import { findProvidersRoute } from './single-sign-on/find-providers.ts';
+import { listProvidersRoute } from './single-sign-on/list-providers.ts';
+import { testProviderRoute } from './single-sign-on/test-provider.ts';
+import { updateProviderRoute } from './single-sign-on/update-provider.ts';
 import { publishKeysRoute } from './access/publish-keys.ts';
 import { refreshRoute } from './access/refresh.ts';
 import { showMeRoute } from './access/show-me.ts';
@@ -197,6 +211,21 @@ export const routes: readonly Route[] = [
   proveIdentityRoute,
   endSessionRoute,
   endOtherSessionsRoute,
+  listIdentitiesRoute,
+  beginLinkRoute,
+  removeIdentityRoute,
+  // Single sign-on
+  findProvidersRoute,
+  beginSignOnRoute,
+  completeSignOnRoute,
+  receiveLogoutRoute,
+  listProvidersRoute,
+  createProviderRoute,
+  updateProviderRoute,
+  deleteProviderRoute,
+  testProviderRoute,
+  getSingleSignOnRulesRoute,
+  updateSingleSignOnRulesRoute,
   // Signing in the scanner's command
   askForTokenRoute,
   showTokenRequestRoute,

@@ -29,6 +29,11 @@ export interface Caller extends RequestSource {
   tokenProjectIds: readonly string[] | null;
   /** The token's deployment; null for a JWT (a person may belong to several). */
   tokenDeploymentId: string | null;
+  /**
+   * The deployment of the identity provider that began the session: the only one that the session opens, since one
+   * organisation's provider does not speak for another's. Null for other sessions, and for tokens.
+   */
+  providerDeploymentId: string | null;
 }
 
 /** A caller within one of their deployments. */

@@ -39,6 +39,7 @@ export const liveResources = [
   'connections',
   'deployment',
   'fix_settings',
+  'identity_providers',
   'ignores',
   'invites',
   'notifications',

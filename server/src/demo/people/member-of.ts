@@ -16,6 +16,7 @@ export function memberOf(platform: Platform, demo: DemoOrganisation, login: stri
     tokenPermissions,
     tokenProjectIds: null,
     tokenDeploymentId: null,
+    providerDeploymentId: null,
     address: addressOf(demo, login),
     requestId: '',
   };

@@ -47,6 +47,7 @@ async function callerOfToken(
     tokenPermissions: token.permissions,
     tokenProjectIds: token.projectIds,
     tokenDeploymentId: token.deploymentId,
+    providerDeploymentId: null,
   };
 }
 
@@ -69,6 +70,7 @@ async function callerOfJwt(
     tokenPermissions,
     tokenProjectIds: null,
     tokenDeploymentId: null,
+    providerDeploymentId: session.providerDeploymentId,
   };
 }
 

@@ -3,8 +3,14 @@ import { makeSecret, secretDigest } from '../../base/secret.ts';
 import { describeUserAgent } from '../../model/account/user-agent.ts';
 import type { ClientSource } from '../../model/caller.ts';
 import type { ThrottleKey } from '../../store/access/login-throttle.ts';
-import { deleteExpiredSessions, insertRefreshToken, insertSession } from '../../store/access/sessions.ts';
+import {
+  deleteExpiredSessions,
+  insertRefreshToken,
+  insertSession,
+  type SessionProvider,
+} from '../../store/access/sessions.ts';
 import type { Transaction } from '../../store/database.ts';
+import { listEmergencyDeploymentIds } from '../../store/single-sign-on/sign-in-rules.ts';
 import { recordAccountChange } from '../account/record-account-change.ts';
 import type { Change } from '../audit/record-change.ts';
 import type { Platform } from '../platform.ts';
@@ -24,10 +30,10 @@ export interface ProvenPerson {
   userId: string;
   login: string;
   email: string;
-  /** Whom the attempts counted against, where, and how many there were. */
-  sender: string;
-  key: ThrottleKey;
-  steps: number;
+  /** Whom the attempts counted against, where, and how many there were; null if a provider counts them. */
+  attempt: { sender: string; key: ThrottleKey; steps: number } | null;
+  /** The identity provider that vouches for the person: the session opens its deployment alone. */
+  provider: SessionProvider | null;
   /** For the audit log: `{ by: 'password' }`. */
   proofs: Change['changes'];
   /** What else the proofs changed. */
@@ -48,16 +54,19 @@ export async function beginSession(
   person: ProvenPerson,
   source: ClientSource,
 ): Promise<BegunSession> {
-  const { userId, login, email, sender, key, steps } = person;
+  const { userId, login, email, attempt, provider } = person;
   const { sessionIdleMs, sessionAgeMs } = platform.settings;
   const now = platform.clock.now();
   const refreshToken = makeSecret(refreshTokenPrefix);
   const refreshExpiresAt = new Date(now.getTime() + Math.min(sessionIdleMs, sessionAgeMs));
-  await recordSuccess(tx, { email, address: sender, key, steps, now });
+  if (attempt !== null) {
+    const { sender, key, steps } = attempt;
+    await recordSuccess(tx, { email, address: sender, key, steps, now });
+  }
   await deleteExpiredSessions(tx, userId, now);
   const { address, userAgent } = source;
   const expiresAt = new Date(now.getTime() + sessionAgeMs);
-  const sessionId = await insertSession(tx, { userId, createdAt: now, expiresAt, address, userAgent });
+  const sessionId = await insertSession(tx, { userId, createdAt: now, expiresAt, address, userAgent, provider });
   await insertRefreshToken(tx, {
     secretDigest: secretDigest(refreshToken),
     sessionId,
@@ -70,7 +79,12 @@ export async function beginSession(
     subject: `session:${sessionId}`,
     changes: { ...person.proofs, device: describeUserAgent(userAgent), userAgent },
   };
-  await recordAccountChange(platform, tx, { userId, actor }, ...person.changes, signIn);
+  const within = provider?.deploymentId;
+  const more = {
+    deploymentIds: provider === null ? await listEmergencyDeploymentIds(tx, userId) : [],
+    change: { action: 'session.pass_single_sign_on', subject: `session:${sessionId}`, changes: person.proofs },
+  };
+  await recordAccountChange(platform, tx, { userId, actor, within, more }, ...person.changes, signIn);
   return { userId, sessionId, refreshToken, refreshExpiresAt };
 }
 

@@ -8,8 +8,9 @@ import type { Platform } from '../platform.ts';
 
 /**
  * The caller as a member of the deployment. NOT_FOUND, after the same work, if it does not exist, is not theirs, or is
- * not their token's. SECOND_FACTOR_NEEDED for a session of a person without one, if the deployment requires it. One
- * statement; in such a deployment two.
+ * not that of their token, or of the identity provider that began their session. FORBIDDEN for a session that a
+ * password began, where single sign-on is required. SECOND_FACTOR_NEEDED for a session of a person without one, if the
+ * deployment requires it: a session that a provider began has the provider's. One statement; in such a deployment two.
  */
 export async function enterDeployment(
   platform: Pick<Platform, 'database'>,
@@ -18,9 +19,16 @@ export async function enterDeployment(
 ): Promise<Member> {
   if (!/^[0-9]+$/.test(deploymentId)) throw notFound('deployment');
   const reach = await platform.database.readAsTenant(deploymentId, (tx) => findReach(tx, caller.userId));
-  const isTokenAtHome = caller.tokenDeploymentId === null || caller.tokenDeploymentId === deploymentId;
-  if (!reach || !isTokenAtHome) throw notFound('deployment');
-  if (reach.requiresSecondFactor && caller.scheme === 'jwt') await requireSecondFactor(platform, caller);
+  const homeId = caller.tokenDeploymentId ?? caller.providerDeploymentId;
+  if (!reach || (homeId !== null && homeId !== deploymentId)) throw notFound('deployment');
+  // An API token is a program's, and was created by someone who had entered.
+  if (reach.needsSingleSignOn && caller.scheme === 'jwt' && caller.providerDeploymentId === null)
+    throw new ParapetError(
+      'FORBIDDEN',
+      'This organisation requires single sign-on: sign in with its identity provider.',
+    );
+  if (reach.requiresSecondFactor && caller.scheme === 'jwt' && caller.providerDeploymentId === null)
+    await requireSecondFactor(platform, caller);
   const projectRoles = rolesByProject(reach);
   return {
     ...caller,

@@ -54,7 +54,8 @@ export async function logIn(
       return challengePerson(platform, tx, { userId, login, passwordHash, factors }, source);
     }
     const proofs = { by: 'password' };
-    return beginSession(platform, tx, { userId, login, email, sender, key, steps: 1, proofs, changes: [] }, source);
+    const attempt = { sender, key, steps: 1 };
+    return beginSession(platform, tx, { userId, login, email, attempt, provider: null, proofs, changes: [] }, source);
   });
   return 'challenge' in begun ? begun : issueTokens(platform, begun);
 }

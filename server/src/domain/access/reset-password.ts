@@ -4,6 +4,7 @@ import { notFound, ParapetError } from '../../base/errors.ts';
 import { updateSessionsOfUserEnded } from '../../store/access/sessions.ts';
 import { listActiveDeploymentIds } from '../../store/people/memberships.ts';
 import { findAccountByEmail, updatePasswordHash } from '../../store/people/users.ts';
+import { updateAdminMayUsePassword } from '../../store/single-sign-on/sign-in-rules.ts';
 import { recordAccountChange } from '../account/record-account-change.ts';
 import { announceSessionsEnded } from '../events/announce-change.ts';
 import type { Platform } from '../platform.ts';
@@ -20,7 +21,8 @@ const operator = {
 } as const;
 
 /**
- * Returns the new password, which is stored only as a hash, and ends all sessions. NOT_FOUND without such an account,
+ * Returns the new password, which is stored only as a hash, and ends all sessions. An admin may use it where single sign-on
+ * is required, too. NOT_FOUND without such an account,
  * CONFLICT if it is deactivated.
  */
 export async function resetPassword(
@@ -35,6 +37,7 @@ export async function resetPassword(
     if (!account.isActive) throw new ParapetError('CONFLICT', 'This account is deactivated.');
     const now = clock.now();
     await updatePasswordHash(tx, account.id, passwordHash, now);
+    await updateAdminMayUsePassword(tx, account.id);
     await updateSessionsOfUserEnded(tx, account.id, 'password_changed', now);
     announceSessionsEnded(tx, account.id, await listActiveDeploymentIds(tx, account.id));
     await recordAccountChange(

@@ -54,7 +54,7 @@ export async function changePassword(
     await claimOwnSession(tx, caller, now);
     await recordSuccess(tx, { ...attempt, key, now });
     await updatePasswordHash(tx, userId, newHash, now);
-    const kept = { id: credentialId, userId };
+    const kept = { id: credentialId, userId, within: null };
     const endedSessions = await updateOtherSessionsEnded(tx, kept, 'password_changed', now);
     announceSessionsEnded(tx, userId, await listActiveDeploymentIds(tx, userId));
     const subject = `user:${userId}`;

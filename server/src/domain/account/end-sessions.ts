@@ -18,7 +18,7 @@ export async function endSession(
 ): Promise<void> {
   const now = platform.clock.now();
   await withOwnAccount(platform, caller, async (tx) => {
-    const session = { id: sessionId, userId: caller.userId };
+    const session = { id: sessionId, userId: caller.userId, within: caller.providerDeploymentId };
     if (!(await updateOwnSessionEnded(tx, session, 'ended', now))) throw notFound('session');
     announceSessionsEnded(tx, caller.userId, await listActiveDeploymentIds(tx, caller.userId));
     const change = { action: 'session.end', subject: `session:${sessionId}`, changes: {} };
@@ -33,7 +33,7 @@ export async function endOtherSessions(
 ): Promise<{ endedSessions: number }> {
   const now = platform.clock.now();
   return withOwnAccount(platform, caller, async (tx) => {
-    const kept = { id: caller.credentialId, userId: caller.userId };
+    const kept = { id: caller.credentialId, userId: caller.userId, within: caller.providerDeploymentId };
     const endedSessions = await updateOtherSessionsEnded(tx, kept, 'ended_with_others', now);
     announceSessionsEnded(tx, caller.userId, await listActiveDeploymentIds(tx, caller.userId));
     const change = { action: 'session.end_others', subject: `user:${caller.userId}`, changes: { endedSessions } };

@@ -13,10 +13,10 @@ export interface OwnSession extends SessionRow {
   isCurrent: boolean;
 }
 
-/** INVALID_CURSOR for a cursor of another person. */
+/** A session that a provider began shows those of the provider's deployment. INVALID_CURSOR for a cursor of another person. */
 export async function listSessions(
   platform: Pick<Platform, 'database' | 'clock' | 'keys' | 'settings'>,
-  { userId, credentialId }: Caller,
+  { userId, credentialId, providerDeploymentId: within }: Caller,
   page: PageRequest,
 ): Promise<{ sessions: OwnSession[]; nextCursor: string }> {
   const now = platform.clock.now();
@@ -25,9 +25,10 @@ export async function listSessions(
     now,
     usedAfter: new Date(now.getTime() - sessionIdleMs),
     createdAfter: new Date(now.getTime() - sessionAgeMs),
+    within,
   };
   const { rows, nextCursor } = await keysetPage<SessionRow, TimeKey>(platform, page, {
-    query: { list: 'sessions', userId },
+    query: { list: 'sessions', userId, within },
     read: ({ after: before, limit }) =>
       platform.database.readAsAccess((tx) => listSessionRows(tx, userId, { ...limits, before, limit })),
     positionOf: ({ createdAt, id }) => ({ at: createdAt, id }),

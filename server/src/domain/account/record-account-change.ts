@@ -11,6 +11,10 @@ import type { Platform } from '../platform.ts';
 export interface AccountAct {
   userId: string;
   actor: Omit<Actor, 'deploymentId'>;
+  /** Only this deployment has the entry: for what its own identity provider did, which is nobody else's business. */
+  within?: string | undefined;
+  /** What these deployments record besides. */
+  more?: { deploymentIds: readonly string[]; change: Change };
 }
 
 /**
@@ -20,11 +24,14 @@ export interface AccountAct {
 export async function recordAccountChange(
   platform: Pick<Platform, 'clock'>,
   tx: Transaction,
-  { userId, actor }: AccountAct,
+  { userId, actor, within, more }: AccountAct,
   ...changes: readonly Change[]
 ): Promise<void> {
-  for (const deploymentId of await listActiveDeploymentIds(tx, userId)) {
+  const deploymentIds = within === undefined ? await listActiveDeploymentIds(tx, userId) : [within];
+  for (const deploymentId of deploymentIds) {
     await narrowToDeployment(tx, deploymentId);
-    for (const change of changes) await recordChange(platform, { ...actor, deploymentId }, tx, change);
+    const isMore = more?.deploymentIds.includes(deploymentId) === true;
+    for (const change of isMore ? [...changes, more.change] : changes)
+      await recordChange(platform, { ...actor, deploymentId }, tx, change);
   }
 }

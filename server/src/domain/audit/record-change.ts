@@ -26,11 +26,20 @@ export interface Change {
 
 /**
  * The actor: a member, a person who became one by an invite; or, without a user, a source-code host by its webhook, a
- * scan, a run, an operator by a command on the server, or a caller whose password or passkey was refused.
+ * scan, a run, an operator by a command on the server, or a caller whose password, passkey or identity at a provider was refused.
  */
 export type Actor = Pick<Member, 'deploymentId' | 'login' | 'credentialId' | 'address' | 'requestId'> & {
   userId: string | null;
-  scheme: Member['scheme'] | 'invite' | 'webhook' | 'scan' | 'run' | 'password' | 'passkey' | 'command';
+  scheme:
+    | Member['scheme']
+    | 'invite'
+    | 'webhook'
+    | 'scan'
+    | 'run'
+    | 'password'
+    | 'passkey'
+    | 'command'
+    | 'identity_provider';
 };
 
 /** Call it last in the transaction: it locks out other writers of the deployment until the end. */

@@ -17,7 +17,7 @@ export async function renameDeployment(
 ): Promise<{ slug: string }> {
   const { deploymentId } = member;
   const own = await platform.database.readAsAccess((tx) =>
-    listMembershipsOfUser(tx, member.userId, member.tokenDeploymentId),
+    listMembershipsOfUser(tx, member.userId, member.tokenDeploymentId ?? member.providerDeploymentId),
   );
   const slug = own.find((each) => each.deploymentId === deploymentId)?.slug;
   if (slug === undefined) throw notFound('deployment');

@@ -11,6 +11,7 @@ import type { Transaction } from '../../store/database.ts';
 const resourcesOf: Readonly<Record<string, readonly LiveResource[]>> = {
   connection: ['connections'],
   demo: ['deployment'],
+  identity_provider: ['identity_providers'],
   ignores: ['ignores'],
   invite: ['invites'],
   notification_channel: ['notifications'],
@@ -31,8 +32,11 @@ const exceptions: Readonly<Record<string, readonly LiveResource[]>> = {
   'deployment.migrate_policies': ['policies'],
   'deployment.rename': ['deployment'],
   'deployment.require_second_factor': ['deployment'],
+  // Sessions that a password began may lose access, or get it back.
+  'deployment.sign_in_rules': ['deployment', 'people', 'identity_providers'],
   'fix.settings': ['fix_settings'],
   'invite.accept': ['invites', 'people', 'teams'],
+  'identity_provider.test': [],
   'notification_rule.test': [],
   'user.change_password': [],
   'user.refuse_password': [],
@@ -46,6 +50,9 @@ const exceptions: Readonly<Record<string, readonly LiveResource[]>> = {
   'user.use_recovery_code': [],
   'user.refuse_second_factor': [],
   'user.reset_second_factor': [],
+  'user.follow_teams': ['people', 'teams'],
+  'user.link_identity': ['people'],
+  'user.unlink_identity': ['people'],
   // A person who leaves is removed from their teams, and their tokens are revoked.
   'user.deactivate': ['people', 'teams', 'tokens'],
   'user.remove': ['people', 'teams', 'tokens'],

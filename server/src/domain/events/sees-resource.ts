@@ -16,6 +16,7 @@ const permissionFor: Readonly<Record<LiveResource, Permission>> = {
   connections: 'connections.manage',
   deployment: 'findings.read',
   fix_settings: 'deployment.manage',
+  identity_providers: 'single_sign_on.manage',
   ignores: 'projects.read',
   invites: 'users.manage',
   notifications: 'notifications.manage',

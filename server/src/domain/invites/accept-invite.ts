@@ -3,19 +3,19 @@
  * link counts as the invited person, since there is no mail to prove it; an existing account still needs its own
  * password.
  */
-import { randomInt } from 'node:crypto';
 import { ParapetError } from '../../base/errors.ts';
 import { continueAsTenant, type TenantTransaction, type Transaction } from '../../store/database.ts';
 import { claimInvite, type HeldInvite } from '../../store/invites/invites.ts';
 import { claimAdmins, insertMembership } from '../../store/people/memberships.ts';
-import { claimCredentials, findAccountByEmail, findUser, insertUser, type NewUser } from '../../store/people/users.ts';
+import { deleteRemovedMember } from '../../store/people/removed-members.ts';
+import { claimCredentials, findAccountByEmail, findUser } from '../../store/people/users.ts';
 import { findFactorsInForce } from '../../store/second-factors/factors-in-force.ts';
 import { insertMemberOfTeams } from '../../store/teams/teams.ts';
 import { noteRefusal } from '../access/log-in.ts';
 import { beginAttempt, recordSuccess } from '../access/login-throttle.ts';
 import { checkPassword } from '../access/passwords.ts';
 import { recordChange } from '../audit/record-change.ts';
-import { accountRow } from '../people/create-user.ts';
+import { accountRow, insertWithFreeLogin } from '../people/create-user.ts';
 import type { Platform } from '../platform.ts';
 import { getHeldInvite, invalidInvite, inviteStateOf } from './held-invite.ts';
 
@@ -65,6 +65,7 @@ export async function acceptInvite(
     if (!(await insertMembership(tx, deploymentId, { userId, orgRole, now }))) {
       throw new ParapetError('CONFLICT', 'You are already a member of this organisation.');
     }
+    await deleteRemovedMember(tx, deploymentId, userId);
     const login = (await findUser(tx, userId))?.login ?? '';
     const tenant = await continueAsTenant(tx, deploymentId);
     const { teamIds, teamRole } = invite;
@@ -108,17 +109,13 @@ async function prepareAccount(
   email: string,
 ): Promise<(tx: Transaction) => Promise<string>> {
   const row = await accountRow(platform, { email, name, password });
-  return (tx) => insertWithFreeLogin(tx, row);
-}
-
-/** Logins are unique in the installation: if the address's own is taken, digits are appended. */
-async function insertWithFreeLogin(tx: Transaction, row: NewUser): Promise<string> {
-  const first = await insertUser(tx, row);
-  if (first !== undefined) return first;
-  const second = await insertUser(tx, { ...row, login: `${row.login}-${randomInt(100_000, 1_000_000)}` });
-  // The address itself was taken in the meantime: the next attempt needs that account's password.
-  if (second === undefined) throw new ParapetError('CONFLICT', 'Another request is accepting this invite; try again.');
-  return second;
+  return async (tx) => {
+    const created = await insertWithFreeLogin(tx, row);
+    // The address itself was taken in the meantime: the next attempt needs that account's password.
+    if (created === undefined)
+      throw new ParapetError('CONFLICT', 'Another request is accepting this invite; try again.');
+    return created.id;
+  };
 }
 
 async function recordAcceptance(

@@ -56,7 +56,8 @@ export async function completePasskeyLogIn(
       passkeyId: passkey.id,
     };
     const steps = pending ? 2 : 1;
-    return beginSession(platform, tx, { userId, login, email, sender, key, steps, proofs, changes: [] }, source);
+    const attempt = { sender, key, steps };
+    return beginSession(platform, tx, { userId, login, email, attempt, provider: null, proofs, changes: [] }, source);
   });
   if (typeof outcome === 'string') throw passkeyRefused(outcome);
   return issueTokens(platform, outcome);

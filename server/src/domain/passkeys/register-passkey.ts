@@ -59,7 +59,7 @@ export async function registerPasskey(
     if (id === undefined) throw new ParapetError('CONFLICT', 'This passkey is registered already.');
     const isFirst = !hasTotp && !hasPasskey;
     const recoveryCodes = isFirst ? await replaceRecoveryCodes(tx, userId, now) : [];
-    const kept = { id: sessionId, userId };
+    const kept = { id: sessionId, userId, within: null };
     const endedSessions = isFirst ? await updateOtherSessionsEnded(tx, kept, 'second_factor_changed', now) : 0;
     if (isFirst) announceSessionsEnded(tx, userId, await listActiveDeploymentIds(tx, userId));
     const { isSynced, isBackedUp } = verified;

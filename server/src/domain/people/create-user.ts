@@ -1,6 +1,8 @@
 /** Creates an account; it belongs to no deployment until set-role adds it to one. */
+import { randomInt } from 'node:crypto';
 import { ParapetError, invalidArgument } from '../../base/errors.ts';
-import { insertUser } from '../../store/people/users.ts';
+import type { Transaction } from '../../store/database.ts';
+import { insertUser, type NewUser } from '../../store/people/users.ts';
 import { hashPassword } from '../access/passwords.ts';
 import type { Platform } from '../platform.ts';
 
@@ -32,6 +34,18 @@ export async function accountRow(platform: Pick<Platform, 'clock'>, account: New
     passwordHash: account.password === undefined ? null : await hashPassword(account.password, { email }),
     createdAt: platform.clock.now(),
   };
+}
+
+/** Logins are unique in the installation: if the row's is taken, digits are appended. Undefined if the address is taken. */
+export async function insertWithFreeLogin(
+  tx: Transaction,
+  row: NewUser,
+): Promise<{ id: string; login: string } | undefined> {
+  for (const login of [row.login, `${row.login}-${randomInt(100_000, 1_000_000)}`]) {
+    const id = await insertUser(tx, { ...row, login });
+    if (id !== undefined) return { id, login };
+  }
+  return undefined;
 }
 
 /** The address in its stored form; INVALID_ARGUMENT if it is malformed. */

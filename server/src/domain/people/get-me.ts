@@ -10,21 +10,25 @@ export interface OwnAccount {
   user: UserRow;
   preferences: Preferences;
   deployments: (MembershipRow & { needsSecondFactor: boolean })[];
+  /** Deployments that require single sign-on, which this session did not begin with. */
+  behindSingleSignOn: MembershipRow[];
 }
 
-/** An API token belongs to one deployment and sees only that one. */
+/** An API token belongs to one deployment and sees only that one; so does a session that a provider began. */
 export async function getMe(platform: Pick<Platform, 'database'>, caller: Caller): Promise<OwnAccount> {
   return platform.database.asAccess(async (tx) => {
     const user = await findUser(tx, caller.userId);
     if (!user) throw new Error(`no account ${caller.userId}`);
     const preferences = await getPreferences(tx, caller.userId);
-    const memberships = await listMembershipsOfUser(tx, caller.userId, caller.tokenDeploymentId);
+    const homeId = caller.tokenDeploymentId ?? caller.providerDeploymentId;
+    const memberships = await listMembershipsOfUser(tx, caller.userId, homeId);
+    const isBehind = ({ needsSingleSignOn }: MembershipRow): boolean => needsSingleSignOn && homeId === null;
     const { hasTotp, hasPasskey } = await findFactorsInForce(tx, caller.userId);
-    const lacksFactor = caller.scheme === 'jwt' && !hasTotp && !hasPasskey;
-    const deployments = memberships.map((each) => ({
-      ...each,
-      needsSecondFactor: each.requiresSecondFactor && lacksFactor,
-    }));
-    return { user, preferences, deployments };
+    // An identity provider asks for a second factor itself.
+    const lacksFactor = caller.scheme === 'jwt' && caller.providerDeploymentId === null && !hasTotp && !hasPasskey;
+    const deployments = memberships
+      .filter((each) => !isBehind(each))
+      .map((each) => ({ ...each, needsSecondFactor: each.requiresSecondFactor && lacksFactor }));
+    return { user, preferences, deployments, behindSingleSignOn: memberships.filter(isBehind) };
   });
 }

@@ -18,7 +18,7 @@ import {
   type TeamContents,
   type TeamRow,
 } from '../../store/teams/team-list.ts';
-import { listAccounts } from '../../store/people/users.ts';
+import { listAccounts, type AccountFacts } from '../../store/people/users.ts';
 import { openCursor, type PageRequest } from '../keyset-page.ts';
 import type { Platform } from '../platform.ts';
 import { viewerOf } from '../teams/viewer.ts';
@@ -36,7 +36,7 @@ export type Group = TeamRow & TeamContents;
 
 export interface User extends Omit<MemberRow, 'position'> {
   avatarUrl: string;
-  /** Sign-in methods: `password`. */
+  /** Sign-in methods: `password`, `oidc`. */
   authentication: string[];
   groups: { group: Group; role: TeamRole }[];
 }
@@ -73,7 +73,7 @@ export async function readUsers(
     return { page, userIds, memberships, groups: groupsById(teams, contents), next };
   });
   // Accounts are not tenant data; membership was checked above.
-  const accounts = await platform.database.asAccess((tx) => listAccounts(tx, read.userIds));
+  const accounts = await platform.database.asAccess((tx) => listAccounts(tx, member.deploymentId, read.userIds));
   const accountOf = new Map(accounts.map((account) => [account.id, account]));
   const groupsOf = Map.groupBy(read.memberships, (membership) => membership.userId);
   const users = read.page.map(({ position: _position, ...row }) => {
@@ -85,11 +85,15 @@ export async function readUsers(
     return {
       ...row,
       avatarUrl: account?.avatarUrl ?? '',
-      authentication: account?.hasPassword ? ['password'] : [],
+      authentication: account === undefined ? [] : signInMethodsOf(account),
       groups,
     };
   });
   return { users, next: read.next };
+}
+
+function signInMethodsOf({ hasPassword, hasIdentity }: AccountFacts): string[] {
+  return [...(hasPassword ? ['password'] : []), ...(hasIdentity ? ['oidc'] : [])];
 }
 
 function groupsById(teams: readonly TeamRow[], contents: readonly TeamContents[]): Map<string, Group> {

@@ -46,7 +46,8 @@ export async function completeLogIn(
     if (!(await deleteSignInChallenge(tx, digest))) throw beginAgain();
     const proofs = { by: 'password', secondFactor: check.by };
     const changes = changesOfCode(userId, check);
-    const person = { userId, login, email, sender: given.sender, key, steps: 2, proofs, changes };
+    const attempt = { sender: given.sender, key, steps: 2 };
+    const person = { userId, login, email, attempt, provider: null, proofs, changes };
     return beginSession(platform, tx, person, source);
   });
   if (typeof outcome === 'string') throw invalidArgument('code', refusalText(outcome));

@@ -42,7 +42,7 @@ export function confirmTotp(
     await updateTotpFactorConfirmed(tx, userId, now);
     await updateTotpFactorUsed(tx, userId, step);
     const recoveryCodes = await replaceRecoveryCodes(tx, userId, now);
-    const kept = { id: credentialId, userId };
+    const kept = { id: credentialId, userId, within: null };
     const endedSessions = await updateOtherSessionsEnded(tx, kept, 'second_factor_changed', now);
     announceSessionsEnded(tx, userId, await listActiveDeploymentIds(tx, userId));
     const change = { action: 'user.enrol_totp', subject: `user:${userId}`, changes: { endedSessions } };

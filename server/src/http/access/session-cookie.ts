@@ -18,12 +18,17 @@ export function answerWithCookie(
   platform: Platform,
   tokens: IssuedTokens,
 ): { status: 200; body: z.input<typeof SessionTokens>; headers: Record<string, string> } {
-  const lifeMs = tokens.refreshExpiresAt.getTime() - platform.clock.now().getTime();
   return {
     status: 200,
     body: sessionTokensToWire({ ...tokens, refreshToken: '' }),
-    headers: { 'set-cookie': setCookie(platform, tokens.refreshToken, Math.floor(lifeMs / 1000)) },
+    headers: { 'set-cookie': sessionCookie(platform, tokens) },
   };
+}
+
+/** Set-Cookie value with the refresh token. */
+export function sessionCookie(platform: Platform, tokens: IssuedTokens): string {
+  const lifeMs = tokens.refreshExpiresAt.getTime() - platform.clock.now().getTime();
+  return setCookie(platform, tokens.refreshToken, Math.floor(lifeMs / 1000));
 }
 
 /** Set-Cookie value that deletes the cookie. */

@@ -147,10 +147,15 @@ export const Me = z
           ),
       }),
     ),
+    behindSingleSignOn: z
+      .array(z.object({ id: idOutput, slug: z.string(), name: z.string() }))
+      .describe(
+        'Your deployments that require single sign-on; this session began with a password and does not open them.',
+      ),
   })
   .meta({ id: 'Me' });
 
-export function meToWire({ user, preferences, deployments }: OwnAccount): z.input<typeof Me> {
+export function meToWire({ user, preferences, deployments, behindSingleSignOn }: OwnAccount): z.input<typeof Me> {
   const { id, login, email, name, avatarUrl } = user;
   return {
     user: {
@@ -174,6 +179,7 @@ export function meToWire({ user, preferences, deployments }: OwnAccount): z.inpu
       isDemo: membership.isDemo,
       needsSecondFactor: membership.needsSecondFactor,
     })),
+    behindSingleSignOn: behindSingleSignOn.map(({ deploymentId, slug, name }) => ({ id: deploymentId, slug, name })),
   };
 }
 

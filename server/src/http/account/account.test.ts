@@ -261,6 +261,7 @@ describe('GET /api/auth/sessions', () => {
         address: '127.0.0.1',
         createdAt: signedInAt.toISOString(),
         usedAt: one.clock.now().toISOString(),
+        providerName: null,
         isCurrent: true,
       },
     );

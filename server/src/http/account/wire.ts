@@ -70,6 +70,10 @@ export const SessionPage = z
         address: z.string().describe('The address of the last refresh; "" for a session of an older version.'),
         createdAt: instantOutput.describe('When you signed in.'),
         usedAt: instantOutput.describe('The last refresh. The last request came at most 15 minutes later.'),
+        providerName: z
+          .string()
+          .nullable()
+          .describe('The identity provider that began it ("" if it was deleted since); null for a password.'),
         isCurrent: z.boolean().describe('True for the session that sent this request.'),
       }),
     ),
@@ -78,7 +82,7 @@ export const SessionPage = z
   .meta({ id: 'SessionPage' });
 
 export function sessionToWire(session: OwnSession): z.input<typeof SessionPage>['sessions'][number] {
-  const { id, device, userAgent, address, createdAt, usedAt, isCurrent } = session;
+  const { id, device, userAgent, address, createdAt, usedAt, providerName, isCurrent } = session;
   return {
     id,
     device,
@@ -86,6 +90,7 @@ export function sessionToWire(session: OwnSession): z.input<typeof SessionPage>[
     address,
     createdAt: instantToWire(createdAt),
     usedAt: instantToWire(usedAt),
+    providerName,
     isCurrent,
   };
 }

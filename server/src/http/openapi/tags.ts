@@ -18,6 +18,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   Rules: 'Rules of the scanners, and your own.',
   'Saved views': 'Named filters, for one person or shared.',
   Scans: 'Uploads of scanner results, and what each scan changed.',
+  'Single sign-on': 'Identity providers (OpenID Connect), and signing in with them.',
   'Supply chain': 'Dependencies, their vulnerabilities and licenses, and bills of materials.',
   Teams: 'Groups of people, and the projects that they own.',
   Ticketing: 'Issues in the tracker of a source-code host.',

@@ -82,7 +82,9 @@ const UserShape = z
     email: z.string(),
     avatarUrl: z.string(),
     orgRole: orgRole.output,
-    authentication: z.array(z.string()).describe('The user’s sign-in methods: `password`.'),
+    authentication: z
+      .array(z.string())
+      .describe('The user’s sign-in methods: `password`, and `oidc` for single sign-on.'),
     since: instantOutput.describe('When they joined the deployment.'),
     lastUpdatedAt: instantOutput,
     active: z.boolean(),

@@ -42,6 +42,13 @@ export const sealedColumns = {
     isTenants: true,
     purposeOf: (connectionId, deploymentId) => `scm connection ${connectionId} of deployment ${deploymentId}`,
   },
+  clientSecret: {
+    table: 'identity_provider',
+    column: 'sealed_client_secret',
+    rowKey: 'id',
+    isTenants: true,
+    purposeOf: (providerId, deploymentId) => `identity provider ${providerId} of deployment ${deploymentId}`,
+  },
   webhookSecret: {
     table: 'scm_webhook',
     column: 'sealed_secret',

@@ -12,6 +12,8 @@ export interface LiveSession {
   /** When it last proved who uses it. */
   provenAt: Date;
   expiresAt: Date;
+  /** Null unless an identity provider began it. */
+  providerDeploymentId: string | null;
 }
 
 /** An active person's session that has neither ended nor expired. */
@@ -20,7 +22,8 @@ export async function findLiveSession(tx: Transaction, id: string, now: Date): P
     // Prepared, because each request runs it: planning takes longer than reading.
     name: 'live_session',
     text: `SELECT s.id, s.user_id AS "userId", u.login, s.created_at AS "createdAt",
-              coalesce(s.used_at, s.created_at) AS "usedAt", coalesce(s.proven_at, s.created_at) AS "provenAt", s.expires_at AS "expiresAt"
+              coalesce(s.used_at, s.created_at) AS "usedAt", coalesce(s.proven_at, s.created_at) AS "provenAt",
+              s.expires_at AS "expiresAt", s.provider_deployment_id AS "providerDeploymentId"
        FROM parapet.session s JOIN parapet.user_account u ON u.id = s.user_id
       WHERE s.id = $1 AND s.ended_at IS NULL AND s.expires_at > $2 AND u.deactivated_at IS NULL`,
     values: [id, now],
@@ -34,14 +37,35 @@ export interface SessionDevice {
   userAgent: string;
 }
 
+/** The identity provider that began a session. */
+export interface SessionProvider {
+  deploymentId: string;
+  providerId: string;
+  subject: string;
+  /** The provider's own id of the session (`sid`); null if it gives none. */
+  providerSession: string | null;
+}
+
 export async function insertSession(
   tx: Transaction,
-  session: SessionDevice & { userId: string; createdAt: Date; expiresAt: Date },
+  session: SessionDevice & { userId: string; createdAt: Date; expiresAt: Date; provider: SessionProvider | null },
 ): Promise<string> {
+  const { provider } = session;
   const { rows } = await tx.query<{ id: string }>(
-    `INSERT INTO parapet.session (user_id, created_at, used_at, expires_at, address, user_agent)
-     VALUES ($1, $2, $2, $3, $4, $5) RETURNING id`,
-    [session.userId, session.createdAt, session.expiresAt, session.address, session.userAgent],
+    `INSERT INTO parapet.session (user_id, created_at, used_at, expires_at, address, user_agent, provider_deployment_id, provider_id,
+            provider_subject, provider_session)
+     VALUES ($1, $2, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING id`,
+    [
+      session.userId,
+      session.createdAt,
+      session.expiresAt,
+      session.address,
+      session.userAgent,
+      provider?.deploymentId,
+      provider?.providerId,
+      provider?.subject,
+      provider?.providerSession,
+    ],
   );
   return rows[0]!.id;
 }
@@ -64,6 +88,8 @@ export interface SessionRow extends SessionDevice {
   id: string;
   createdAt: Date;
   usedAt: Date;
+  /** The name of the identity provider that began it; null for another beginning, and '' if the provider was deleted since. */
+  providerName: string | null;
 }
 
 const isContinuable = `s.ended_at IS NULL AND s.expires_at > $2
@@ -73,13 +99,23 @@ const isContinuable = `s.ended_at IS NULL AND s.expires_at > $2
 export async function listSessionRows(
   tx: Transaction,
   userId: string,
-  listing: { now: Date; usedAfter: Date; createdAfter: Date; before: TimeKey | null; limit: number },
+  listing: {
+    now: Date;
+    usedAfter: Date;
+    createdAfter: Date;
+    /** Only those that a provider of this deployment began; null: all. */
+    within: string | null;
+    before: TimeKey | null;
+    limit: number;
+  },
 ): Promise<SessionRow[]> {
   const { rows } = await tx.query<SessionRow>(
     `SELECT s.id, s.created_at AS "createdAt", coalesce(s.used_at, s.created_at) AS "usedAt", s.address,
-            s.user_agent AS "userAgent"
+            s.user_agent AS "userAgent", CASE WHEN s.provider_id IS NOT NULL THEN coalesce((
+              SELECT p.name FROM parapet.identity_provider p
+               WHERE p.deployment_id = s.provider_deployment_id AND p.id = s.provider_id), '') END AS "providerName"
        FROM parapet.session s
-      WHERE s.user_id = $1 AND ${isContinuable} AND coalesce(s.used_at, s.created_at) > $6 AND s.created_at > $7
+      WHERE s.user_id = $1 AND ${isContinuable} AND ($8::bigint IS NULL OR s.provider_deployment_id = $8) AND coalesce(s.used_at, s.created_at) > $6 AND s.created_at > $7
         AND ($3::timestamptz IS NULL OR (s.created_at, s.id) < ($3, $4::bigint))
       ORDER BY s.created_at DESC, s.id DESC LIMIT $5`,
     [
@@ -90,6 +126,7 @@ export async function listSessionRows(
       listing.limit,
       listing.usedAfter,
       listing.createdAfter,
+      listing.within,
     ],
   );
   return rows;
@@ -104,6 +141,8 @@ export type SessionEnd =
   | 'second_factor_changed'
   | 'ended'
   | 'ended_with_others'
+  | 'provider_deleted'
+  | 'provider_logout'
   | 'expired';
 
 /** Holds a live session until the transaction ends; returns false if it has ended or expired. */
@@ -140,25 +179,26 @@ export async function updateSessionsOfUserEnded(
   ]);
 }
 
-/** Ends one session of this person; returns false if it is not theirs, or ended or expired before. */
+/** Ends one session of this person; returns false if it is not theirs, or ended or expired before. `within` as in lists. */
 export async function updateOwnSessionEnded(
   tx: Transaction,
-  session: { id: string; userId: string },
+  session: { id: string; userId: string; within: string | null },
   reason: SessionEnd,
   now: Date,
 ): Promise<boolean> {
   const { rowCount } = await tx.query(
     `UPDATE parapet.session SET ended_at = $4, end_reason = $3
-      WHERE id = $1 AND user_id = $2 AND ended_at IS NULL AND expires_at > $4`,
-    [session.id, session.userId, reason, now],
+      WHERE id = $1 AND user_id = $2 AND ended_at IS NULL AND expires_at > $4
+        AND ($5::bigint IS NULL OR provider_deployment_id = $5)`,
+    [session.id, session.userId, reason, now, session.within],
   );
   return rowCount === 1;
 }
 
-/** Ends a person's sessions but one; returns how many of them could have been continued. */
+/** Ends a person's sessions but one; returns how many of them could have been continued. `within` as in lists. */
 export async function updateOtherSessionsEnded(
   tx: Transaction,
-  kept: { id: string; userId: string },
+  kept: { id: string; userId: string; within: string | null },
   reason: SessionEnd,
   now: Date,
 ): Promise<number> {
@@ -166,12 +206,40 @@ export async function updateOtherSessionsEnded(
     `WITH ended AS (
        UPDATE parapet.session s SET ended_at = $2, end_reason = $3
          FROM (SELECT s.id, ${isContinuable} AS was_continuable
-                 FROM parapet.session s WHERE s.user_id = $1 AND s.id <> $4 AND s.ended_at IS NULL FOR UPDATE) held
+                 FROM parapet.session s WHERE s.user_id = $1 AND s.id <> $4 AND s.ended_at IS NULL
+                  AND ($5::bigint IS NULL OR s.provider_deployment_id = $5) FOR UPDATE) held
         WHERE s.id = held.id RETURNING held.was_continuable)
      SELECT was_continuable AS "isContinuable" FROM ended`,
-    [kept.userId, now, reason, kept.id],
+    [kept.userId, now, reason, kept.id, kept.within],
   );
   return rows.filter((row) => row.isContinuable).length;
+}
+
+/**
+ * Ends the sessions that a provider began: all, or those of a subject, or of one session at the provider. Returns whose
+ * they were, once per session.
+ */
+export async function updateSessionsOfProviderEnded(
+  tx: Transaction,
+  of: {
+    deploymentId: string;
+    providerId: string;
+    subject: string | null;
+    providerSession: string | null;
+    /** Sessions that began later stay. */
+    begunUntil: Date;
+  },
+  reason: SessionEnd,
+  now: Date,
+): Promise<{ id: string; userId: string }[]> {
+  const { rows } = await tx.query<{ id: string; userId: string }>(
+    `UPDATE parapet.session SET ended_at = $6, end_reason = $5
+      WHERE provider_deployment_id = $1 AND provider_id = $2 AND ended_at IS NULL AND expires_at > $6 AND created_at <= $7
+        AND ($3::text IS NULL OR provider_subject = $3) AND ($4::text IS NULL OR provider_session = $4)
+      RETURNING id, user_id AS "userId"`,
+    [of.deploymentId, of.providerId, of.subject, of.providerSession, reason, now, of.begunUntil],
+  );
+  return rows;
 }
 
 /** Ends the sessions of those of the users who have no deployment left. */

@@ -5,6 +5,8 @@ import { roleList } from './role-list.ts';
 
 export interface Reach {
   orgRole: OrgRole;
+  /** True if the deployment wants single sign-on of them: a session that a password began does not open it. */
+  needsSingleSignOn: boolean;
   /** Each project of each of their teams, with their role in that team; empty for admins, who reach all. */
   projects: { projectId: string; role: TeamRole }[];
   /** True if the deployment requires a second factor of its people. */
@@ -17,6 +19,7 @@ export async function findReach(tx: TenantTransaction, userId: string): Promise<
   // statement.
   const { rows } = await tx.client.query<{
     orgRole: OrgRole;
+    needsSingleSignOn: boolean;
     role: TeamRole | null;
     projectIds: string | null;
     requiresSecondFactor: boolean;
@@ -24,6 +27,7 @@ export async function findReach(tx: TenantTransaction, userId: string): Promise<
     // Prepared, because each request runs it: planning takes longer than reading.
     name: 'reach',
     text: `SELECT m.org_role AS "orgRole", reach.role, reach.project_ids AS "projectIds",
+              d.requires_single_sign_on AND NOT m.may_use_password AS "needsSingleSignOn",
               d.second_factor_required_at IS NOT NULL AS "requiresSecondFactor"
        FROM parapet.membership m
        JOIN parapet.deployment d ON d.id = m.deployment_id
@@ -42,7 +46,8 @@ export async function findReach(tx: TenantTransaction, userId: string): Promise<
   const projects = rows.flatMap(({ role, projectIds }) =>
     role === null || projectIds === null ? [] : projectIds.split(',').map((projectId) => ({ projectId, role })),
   );
-  return { orgRole: first.orgRole, projects, requiresSecondFactor: first.requiresSecondFactor };
+  const { orgRole, needsSingleSignOn, requiresSecondFactor } = first;
+  return { orgRole, needsSingleSignOn, projects, requiresSecondFactor };
 }
 
 export interface MembershipRow {
@@ -52,6 +57,8 @@ export interface MembershipRow {
   orgRole: OrgRole;
   isDemo: boolean;
   requiresSecondFactor: boolean;
+  /** As in `Reach`. */
+  needsSingleSignOn: boolean;
 }
 
 /**
@@ -65,7 +72,8 @@ export async function listMembershipsOfUser(
 ): Promise<MembershipRow[]> {
   const { rows } = await tx.query<MembershipRow>(
     `SELECT d.id AS "deploymentId", d.slug, d.name, m.org_role AS "orgRole", d.is_demo AS "isDemo",
-            d.second_factor_required_at IS NOT NULL AS "requiresSecondFactor"
+            d.second_factor_required_at IS NOT NULL AS "requiresSecondFactor",
+            d.requires_single_sign_on AND NOT m.may_use_password AS "needsSingleSignOn"
        FROM parapet.membership m JOIN parapet.deployment d ON d.id = m.deployment_id
       WHERE m.user_id = $1 AND m.deactivated_at IS NULL AND ($2::bigint IS NULL OR m.deployment_id = $2)
       ORDER BY d.created_at, d.id LIMIT 1000`,
@@ -175,6 +183,20 @@ export async function findMembershipByEmail(
   const { rows } = await tx.query<{ isActive: boolean }>(
     'SELECT deactivated_at IS NULL AS "isActive" FROM parapet.membership WHERE deployment_id = $1 AND email = $2',
     [deploymentId, email],
+  );
+  return rows[0];
+}
+
+/** A person's membership, active or not. As parapet_access. */
+export async function findMembershipOfUser(
+  tx: Transaction,
+  deploymentId: string,
+  userId: string,
+): Promise<{ orgRole: OrgRole; isActive: boolean } | undefined> {
+  const { rows } = await tx.query<{ orgRole: OrgRole; isActive: boolean }>(
+    `SELECT org_role AS "orgRole", deactivated_at IS NULL AS "isActive" FROM parapet.membership
+      WHERE deployment_id = $1 AND user_id = $2 FOR SHARE`,
+    [deploymentId, userId],
   );
   return rows[0];
 }

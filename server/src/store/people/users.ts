@@ -74,6 +74,21 @@ export async function claimCredentials(
   return rows[0]?.isCurrent === true;
 }
 
+/**
+ * Like claimAccount, for a sign-in without a password, as `claimCredentials` does with one; returns the login and the
+ * address.
+ */
+export async function claimAccountShared(
+  tx: Transaction,
+  id: string,
+): Promise<{ login: string; email: string } | undefined> {
+  const { rows } = await tx.query<{ login: string; email: string }>(
+    'SELECT login, email FROM parapet.user_account WHERE id = $1 AND deactivated_at IS NULL FOR SHARE',
+    [id],
+  );
+  return rows[0];
+}
+
 /** Holds an active account until the transaction ends; returns false if it is deactivated. */
 export async function claimAccount(tx: Transaction, id: string): Promise<boolean> {
   const { rowCount } = await tx.query(
@@ -153,15 +168,26 @@ export async function updateUserDeactivated(tx: Transaction, id: string, now: Da
   );
 }
 
+export interface AccountFacts {
+  id: string;
+  avatarUrl: string;
+  hasPassword: boolean;
+  /** True if they can sign in by an identity provider of the deployment. */
+  hasIdentity: boolean;
+}
+
 /** Account data for lists of people that the membership does not have. */
 export async function listAccounts(
   tx: Transaction,
+  deploymentId: string,
   ids: readonly string[],
-): Promise<{ id: string; avatarUrl: string; hasPassword: boolean }[]> {
-  const { rows } = await tx.query<{ id: string; avatarUrl: string; hasPassword: boolean }>(
-    `SELECT id, avatar_url AS "avatarUrl", password_hash IS NOT NULL AS "hasPassword"
-       FROM parapet.user_account WHERE id = ANY($1::bigint[])`,
-    [ids],
+): Promise<AccountFacts[]> {
+  const { rows } = await tx.query<AccountFacts>(
+    `SELECT u.id, u.avatar_url AS "avatarUrl", u.password_hash IS NOT NULL AS "hasPassword", EXISTS (
+              SELECT FROM parapet.account_identity i JOIN parapet.identity_provider p ON p.issuer = i.issuer
+               WHERE i.user_id = u.id AND p.deployment_id = $2 AND p.is_enabled) AS "hasIdentity"
+       FROM parapet.user_account u WHERE u.id = ANY($1::bigint[])`,
+    [ids, deploymentId],
   );
   return rows;
 }

@@ -213,6 +213,20 @@ export async function upsertTeamMembers(
   );
 }
 
+/** A person's roles in those of the teams that they are in. */
+export async function listTeamRolesOf(
+  tx: TenantTransaction,
+  userId: string,
+  teamIds: readonly string[],
+): Promise<{ teamId: string; role: TeamRole }[]> {
+  const { rows } = await tx.client.query<{ teamId: string; role: TeamRole }>(
+    `SELECT team_id AS "teamId", role FROM parapet.team_member
+      WHERE deployment_id = $1 AND user_id = $2 AND team_id = ANY($3::bigint[])`,
+    [tx.deploymentId, userId, teamIds],
+  );
+  return rows;
+}
+
 export async function deleteTeamMembers(
   tx: TenantTransaction,
   teamId: string,

@@ -1,0 +1,117 @@
+/** Sends a browser to an identity provider: to sign in, or to link an identity to the account that is signed in. */
+import { addressKey } from '../../../base/address.ts';
+import { notFound, ParapetError } from '../../../base/errors.ts';
+import { safeReturnPath } from '../../../model/single-sign-on/return-path.ts';
+import { authorizationUrl, type OpenIdClient } from '../../../outside/openid/openid-provider.ts';
+import { OpenIdProblem } from '../../../outside/openid/openid-problem.ts';
+import {
+  findIdentityProvider,
+  updateIdentityProviderProblem,
+} from '../../../store/single-sign-on/identity-providers.ts';
+import {
+  countSignOnFlows,
+  deleteExpiredSignOnFlows,
+  deleteOldestSignOnFlows,
+  insertSignOnFlow,
+  type SignOnFlow,
+} from '../../../store/single-sign-on/sign-on-flows.ts';
+import type { IdentityProvider } from '../../../model/single-sign-on/identity-provider.ts';
+import type { Platform } from '../../platform.ts';
+import { openClient } from '../providers/client-secret.ts';
+import { redirectUriOf } from '../providers/public-urls.ts';
+import {
+  checksOf,
+  digestOfFlowSecret,
+  flowLifeMs,
+  flowsMax,
+  flowsOfAddressMax,
+  makeFlowSecrets,
+} from './flow-secrets.ts';
+
+export type SignOnPlatform = Pick<Platform, 'database' | 'clock' | 'keys' | 'outside' | 'settings' | 'log'>;
+
+export interface SignOnRequest {
+  deploymentId: string;
+  providerId: string;
+  /** A path of this server; another one becomes '/'. */
+  returnTo: string;
+  /** The address that the person entered; '' for none. */
+  loginHint: string;
+  linking: SignOnFlow['linking'];
+  /** Unfinished sign-ins of one address are counted together. */
+  address: string;
+}
+
+export interface BegunSignOn {
+  authorizationUrl: string;
+  /** For the cookie of the browser that began. */
+  browserSecret: string;
+}
+
+/** NOT_FOUND for a provider that is unknown or switched off; CONFLICT if it does not answer, UNAVAILABLE if too many sign-ins are open. */
+export async function beginSignOn(platform: SignOnPlatform, request: SignOnRequest): Promise<BegunSignOn> {
+  const { database, clock, outside } = platform;
+  const { deploymentId, providerId, loginHint, linking } = request;
+  const { provider, client } = await usedProvider(platform, deploymentId, providerId);
+  const secrets = makeFlowSecrets();
+  const now = clock.now();
+  const asked = {
+    ...checksOf(secrets),
+    redirectUri: redirectUriOf(platform, deploymentId),
+    scopes: provider.scopes,
+    loginHint,
+  };
+  const url = await authorizationUrl({ fetch: outside.fetch, now }, client, asked).catch(async (error: unknown) => {
+    if (!(error instanceof OpenIdProblem)) throw error;
+    await noteProviderProblem(platform, { deploymentId, providerId }, error.message);
+    throw new ParapetError('CONFLICT', `${provider.name} does not answer as it should. Try again, or ask an admin.`, {
+      cause: error,
+    });
+  });
+  await database.asAccess(async (tx) => {
+    await deleteExpiredSignOnFlows(tx, now);
+    if ((await countSignOnFlows(tx)) >= flowsMax)
+      throw new ParapetError('UNAVAILABLE', 'Too many people are signing in; try again in a minute.', {
+        retryAfterSeconds: 60,
+      });
+    const address = addressKey(request.address);
+    await insertSignOnFlow(tx, {
+      deploymentId,
+      providerId,
+      returnTo: safeReturnPath(request.returnTo),
+      linking,
+      address,
+      stateDigest: digestOfFlowSecret(secrets.state),
+      browserDigest: digestOfFlowSecret(secrets.browserSecret),
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + flowLifeMs),
+    });
+    await deleteOldestSignOnFlows(tx, address, flowsOfAddressMax);
+  });
+  return { authorizationUrl: url, browserSecret: secrets.browserSecret };
+}
+
+/** An enabled provider, and what a call to it needs. NOT_FOUND for another. */
+export async function usedProvider(
+  platform: Pick<Platform, 'database' | 'keys'>,
+  deploymentId: string,
+  providerId: string,
+): Promise<{ provider: IdentityProvider; client: OpenIdClient }> {
+  if (![deploymentId, providerId].every((id) => /^[0-9]{1,19}$/.test(id))) throw notFound('identity provider');
+  return platform.database.asTenant(deploymentId, async (tx) => {
+    const provider = await findIdentityProvider(tx, providerId);
+    if (provider === undefined || !provider.isEnabled) throw notFound('identity provider');
+    return { provider, client: await openClient(platform, tx, provider) };
+  });
+}
+
+/** Shows admins what is wrong with a provider; '' = nothing. The audit log has no entry: anyone may begin a sign-in. */
+export async function noteProviderProblem(
+  { database, clock }: Pick<Platform, 'database' | 'clock'>,
+  { deploymentId, providerId }: { deploymentId: string; providerId: string },
+  problem: string,
+): Promise<void> {
+  await database.asTenant(deploymentId, (tx) =>
+    updateIdentityProviderProblem(tx, providerId, { at: clock.now(), problem }),
+  );
+}

@@ -1,0 +1,158 @@
+/**
+ * Receives the browser that comes back from an identity provider: checks that it is the one that was sent, redeems the code,
+ * and begins a session, or links the identity. Every refusal is a value: the screen says what went wrong.
+ */
+import { ParapetError } from '../../../base/errors.ts';
+import { describeUserAgent } from '../../../model/account/user-agent.ts';
+import type { ClientSource } from '../../../model/caller.ts';
+import type { IdentityProvider } from '../../../model/single-sign-on/identity-provider.ts';
+import { redeemCode } from '../../../outside/openid/openid-provider.ts';
+import { OpenIdProblem } from '../../../outside/openid/openid-problem.ts';
+import { continueAsTenant } from '../../../store/database.ts';
+import { deleteSignOnFlow, type SignOnFlow } from '../../../store/single-sign-on/sign-on-flows.ts';
+import { beginSession, issueTokens, type BegunSession, type IssuedTokens } from '../../access/begin-session.ts';
+import { recordChange } from '../../audit/record-change.ts';
+import { linkIdentity, type LinkRefusal } from '../identities/link-identity.ts';
+import { redirectUriOf } from '../providers/public-urls.ts';
+import { admitPerson, type AdmissionRefusal } from './admit-person.ts';
+import { noteProviderProblem, usedProvider, type SignOnPlatform } from './begin-sign-on.ts';
+import { checksOf, digestOfFlowSecret } from './flow-secrets.ts';
+import { followTeams } from './follow-teams.ts';
+import { provenIdentityOf, type ProvenIdentity } from './proven-person.ts';
+
+export type SignOnRefusal =
+  /** Unknown, used, too old, or begun in another browser: the browser is not told which. */
+  | 'expired'
+  /** The person or the provider said no. */
+  | 'denied'
+  /** The provider failed, its settings are wrong, or its answer proves nothing. */
+  | 'provider'
+  | AdmissionRefusal
+  | LinkRefusal;
+
+export type SignOnOutcome =
+  | { kind: 'signed_in'; tokens: IssuedTokens; returnTo: string }
+  | { kind: 'linked'; returnTo: string }
+  | { kind: 'refused'; reason: SignOnRefusal; isLinking: boolean; returnTo: string };
+
+export interface SignOnAnswer {
+  /** The deployment whose redirect URI the provider used. */
+  deploymentId: string;
+  state: string;
+  /** From the cookie; '' without one. */
+  browserSecret: string;
+  /** All parameters of the URL, as the browser brought them. */
+  parameters: URLSearchParams;
+}
+
+export async function completeSignOn(
+  platform: SignOnPlatform,
+  { deploymentId, state, browserSecret, parameters }: SignOnAnswer,
+  source: ClientSource,
+): Promise<SignOnOutcome> {
+  const { database, clock, outside } = platform;
+  const claimed = {
+    deploymentId,
+    stateDigest: digestOfFlowSecret(state),
+    browserDigest: digestOfFlowSecret(browserSecret),
+    now: clock.now(),
+  };
+  const flow = await database.asAccess((tx) => deleteSignOnFlow(tx, claimed));
+  if (flow === undefined) return { kind: 'refused', reason: 'expired', isLinking: false, returnTo: '/' };
+  const refused = (reason: SignOnRefusal): SignOnOutcome => {
+    return { kind: 'refused', reason, isLinking: flow.linking !== null, returnTo: flow.returnTo };
+  };
+
+  let provider: IdentityProvider;
+  let identity: ProvenIdentity;
+  try {
+    const used = await usedProvider(platform, deploymentId, flow.providerId);
+    provider = used.provider;
+    const callbackUrl = new URL(`${redirectUriOf(platform, deploymentId)}?${parameters.toString()}`);
+    const transport = { fetch: outside.fetch, now: clock.now() };
+    const proven = await redeemCode(transport, used.client, { ...checksOf({ state, browserSecret }), callbackUrl });
+    identity = provenIdentityOf(provider.issuer, proven);
+  } catch (error) {
+    if (error instanceof ParapetError && error.code === 'NOT_FOUND') return refused('provider');
+    if (!(error instanceof OpenIdProblem)) throw error;
+    platform.log.warn({ deploymentId, providerId: flow.providerId, failure: error.failure }, error.message);
+    if (error.failure === 'denied') return refused('denied');
+    await noteProviderProblem(platform, flow, error.message);
+    return refused('provider');
+  }
+  await noteProviderProblem(platform, flow, '');
+
+  if (flow.linking !== null) {
+    const reason = await linkIdentity(platform, { linking: flow.linking, deploymentId, provider, identity }, source);
+    return reason === undefined ? { kind: 'linked', returnTo: flow.returnTo } : refused(reason);
+  }
+  const begun = await signIn(platform, { flow, provider, identity }, source);
+  if (typeof begun === 'string') return refused(begun);
+  return { kind: 'signed_in', tokens: await issueTokens(platform, begun), returnTo: flow.returnTo };
+}
+
+async function signIn(
+  platform: SignOnPlatform,
+  arrival: { flow: SignOnFlow; provider: IdentityProvider; identity: ProvenIdentity },
+  source: ClientSource,
+): Promise<BegunSession | AdmissionRefusal> {
+  const { flow, provider, identity } = arrival;
+  const { deploymentId } = flow;
+  return platform.database.asAccess(async (tx) => {
+    const admitted = await admitPerson(platform, tx, { deploymentId, provider, identity });
+    if (typeof admitted === 'string') {
+      await recordRefusal(platform, await continueAsTenant(tx, deploymentId), { ...arrival, reason: admitted }, source);
+      return admitted;
+    }
+    const { userId, login, email, changes, granted } = admitted;
+    const person = {
+      userId,
+      login,
+      email,
+      attempt: null,
+      provider: {
+        deploymentId,
+        providerId: provider.id,
+        subject: identity.subject,
+        providerSession: identity.providerSession,
+      },
+      proofs: { by: 'single_sign_on', provider: provider.name, providerId: provider.id },
+      changes,
+    };
+    const begun = await beginSession(platform, tx, person, source);
+    const tenant = await continueAsTenant(tx, deploymentId);
+    const actor = { ...source, deploymentId, userId, login, scheme: 'jwt', credentialId: begun.sessionId } as const;
+    for (const change of await followTeams(tenant, userId, granted)) await recordChange(platform, actor, tx, change);
+    return begun;
+  }, deploymentId);
+}
+
+/** Only for people whom the provider proved: a stranger cannot fill the log. */
+async function recordRefusal(
+  platform: SignOnPlatform,
+  { client, deploymentId }: { client: Parameters<typeof recordChange>[2]; deploymentId: string },
+  { provider, identity, reason }: { provider: IdentityProvider; identity: ProvenIdentity; reason: AdmissionRefusal },
+  source: ClientSource,
+): Promise<void> {
+  const { userAgent } = source;
+  const actor = {
+    ...source,
+    deploymentId,
+    userId: null,
+    login: '',
+    scheme: 'identity_provider',
+    credentialId: provider.id,
+  } as const;
+  await recordChange(platform, actor, client, {
+    action: 'session.refuse_single_sign_on',
+    subject: `identity_provider:${provider.id}`,
+    changes: {
+      provider: provider.name,
+      reason,
+      subject: identity.subject,
+      email: identity.verifiedEmail,
+      device: describeUserAgent(userAgent),
+      userAgent,
+    },
+  });
+}
