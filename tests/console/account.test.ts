@@ -7,6 +7,7 @@ import type { Page } from 'playwright-core';
 import { startConsole } from '../harness/console/console.ts';
 import { sarifOf } from '../harness/uploads/sarif.ts';
 import { secondFactors } from './second-factors.ts';
+import { singleSignOn } from './single-sign-on.ts';
 
 const scanned = sarifOf({
   results: [{ rule: 'python.weak-hash', path: 'src/pay.py', line: 12, text: 'md5(secret)', level: 'error' }],
@@ -17,7 +18,7 @@ const phoneAgent =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
 
 test('the account and the organisation', async (t) => {
-  const shown = await startConsole(t);
+  const shown = await startConsole(t, { PARAPET_ALLOWED_NETWORKS: '127.0.0.0/8' });
   const { page, openPage, api, upload, server } = shown;
   const { deploymentId, adminEmail: email, adminPassword: password } = server;
   const at = (path: string): string => `${server.baseUrl}/deployments/${deploymentId}/${path}`;
@@ -245,6 +246,8 @@ test('the account and the organisation', async (t) => {
     assert.ok(lines.slice(1).every((line) => line.includes(',session.')));
     await page.getByText('Audit log exported.').waitFor();
   });
+
+  await singleSignOn(t, shown, { email: 'org_role_member@example.com', password: 'seven quiet rivers' });
 
   await t.test('who is in no deployment still has an account', async () => {
     const member = await joinAs('ORG_ROLE_READONLY');

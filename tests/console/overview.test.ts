@@ -119,6 +119,7 @@ async function seed({ server, api }: TestConsole): Promise<void> {
       tokenPermissions,
       tokenProjectIds: null,
       tokenDeploymentId: null,
+      providerDeploymentId: null,
       address: '',
       requestId: '',
     },

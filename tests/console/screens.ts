@@ -139,6 +139,7 @@ export function screensOf(deploymentId: string): readonly Screen[] {
     { name: 'account', path: at('account') },
     { name: 'organisation', path: at('organisation') },
     { name: 'people', path: at('people') },
+    { name: 'single-sign-on', path: at('single-sign-on') },
     { name: 'teams', path: at('teams') },
     {
       name: 'team',

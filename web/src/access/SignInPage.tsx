@@ -11,6 +11,7 @@ import { beginSession } from '../api/session.ts';
 import { formText } from '../ui/form/form-text.ts';
 import { Phrase } from '../ui/text/Phrase.tsx';
 import { Entrance } from './Entrance.tsx';
+import { ProviderButtons } from './ProviderButtons.tsx';
 import { SecondFactorStep } from './SecondFactorStep.tsx';
 import { signInWithPasskey } from './sign-in-with-passkey.ts';
 import { signInWords } from './sign-in-words.ts';
@@ -19,9 +20,10 @@ import classes from './sign-in.module.css';
 const route = getRouteApi('/sign-in');
 
 export function SignInPage() {
-  const { next } = route.useSearch();
+  const { next, problem } = route.useSearch();
   const router = useRouter();
-  const [error, setError] = useState('');
+  const [error, setError] = useState(() => problemWords(problem));
+  const [email, setEmail] = useState('');
   const [isBusy, setBusy] = useState(false);
   const [needed, setNeeded] = useState<components['schemas']['SecondFactorNeeded'] | null>(null);
 
@@ -67,12 +69,18 @@ export function SignInPage() {
   }
   return (
     <Entrance title={signInWords.title}>
+      <ProviderButtons
+        email={email}
+        next={ownPath(next)}
+        onError={(failure: unknown) => setError(messageOf(failure))}
+      />
       <form className={classes.fields} onSubmit={(event) => void signIn(event)}>
         <TextInput
           name="email"
           type="email"
           label={signInWords.email}
           autoComplete="username"
+          onBlur={(event) => setEmail(event.currentTarget.value.trim())}
           required
           autoFocus
           size="sm"
@@ -108,6 +116,12 @@ export function SignInPage() {
       </form>
     </Entrance>
   );
+}
+
+/** '' for a reason that this console does not know, too. */
+function problemWords(problem: string | undefined): string {
+  const { problems } = signInWords;
+  return problem !== undefined && Object.hasOwn(problems, problem) ? problems[problem as keyof typeof problems] : '';
 }
 
 /** Returns `next` if it is a path of this console. A link to another site is ignored (open redirect). */

@@ -4,6 +4,20 @@ export const signInWords = {
   email: 'Email',
   password: 'Password',
   send: 'Sign in',
+  continueWith: (provider: string) => `Continue with ${provider}`,
+  or: 'or with your password',
+  /** By the reason in the address that the server redirects to. */
+  problems: {
+    expired: 'This sign-in took too long, was used before, or was begun in another tab or browser. Try again.',
+    denied: 'The identity provider did not let you sign in to Parapet, or you cancelled.',
+    provider:
+      'The sign-in with the identity provider failed. Try again; if it fails again, ask an admin: the provider’s page in Parapet says why.',
+    not_linked:
+      'Parapet knows no account for this identity. If you have one, sign in with your password and link the provider under “Your account”. Otherwise ask an admin to invite you.',
+    unverified_email:
+      'The identity provider does not say that your address is verified, so Parapet creates no account for it. Ask an admin.',
+    no_access: 'Your account has no access to this organisation. Ask an admin.',
+  },
   hint: 'The server printed the first admin’s email and password when it first started. Lost your password? Run <code>npm run reset-password</code> on the server.',
   passkey: 'Sign in with a passkey',
   secondFactor: {

@@ -1,4 +1,4 @@
-/** The signed-in user's own account: name, password, second factors, sessions, theme, time zone and date format. */
+/** The signed-in user's own account: name, password, second factors, identities, sessions, theme, time zone and date format. */
 import { SegmentedControl, Select } from '@mantine/core';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -13,6 +13,7 @@ import { Instant } from '../ui/text/Instant.tsx';
 import { dateFormats, instantStyle, type DateFormat, type InstantStyle } from '../ui/text/instant-style.ts';
 import { PlainText } from '../ui/text/PlainText.tsx';
 import { useInstantStyle } from '../ui/text/use-instant-style.ts';
+import { Identities } from './Identities.tsx';
 import { Passkeys } from './Passkeys.tsx';
 import { Password } from './Password.tsx';
 import { SecondFactor } from './SecondFactor.tsx';
@@ -39,6 +40,7 @@ export function AccountPage() {
       <Password email={user.email} />
       <SecondFactor />
       <Passkeys />
+      <Identities />
       <Sessions />
       <Display />
     </Page>

@@ -89,6 +89,13 @@ function Device({ session }: { session: Session }) {
       <span title={session.userAgent}>
         <PlainText>{deviceWords(session)}</PlainText>
       </span>
+      {session.providerName !== null && (
+        <span className={classes.mark}>
+          <PlainText>
+            {session.providerName === '' ? sessionsWords.deletedProvider : sessionsWords.provider(session.providerName)}
+          </PlainText>
+        </span>
+      )}
       {session.isCurrent && <strong className={classes.mark}>{sessionsWords.current}</strong>}
     </>
   );

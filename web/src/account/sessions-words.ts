@@ -13,6 +13,8 @@ export const sessionsWords = {
   ended: 'Session ended.',
   endTitle: (device: string) => `End the session of ${device}?`,
   othersEnded: (count: number) => `Ended ${counted(count, 'other session')}.`,
+  provider: (name: string) => `with ${name}`,
+  deletedProvider: 'with a provider that was deleted',
   use: '{address} · signed in {signedIn} · last used {used}',
   endOthers: 'End all others',
   endOthersTitle: 'End all other sessions?',

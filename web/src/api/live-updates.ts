@@ -16,6 +16,7 @@ const staleNouns: Readonly<Record<string, readonly Noun[]>> = {
   'resource CONNECTIONS': ['connections'],
   'resource DEPLOYMENT': ['me', 'demo'],
   'resource FIX_SETTINGS': ['fix-settings'],
+  'resource IDENTITY_PROVIDERS': ['identity-providers'],
   'resource IGNORES': ['ignores'],
   'resource INVITES': ['invites'],
   'resource NOTIFICATIONS': ['notifications'],

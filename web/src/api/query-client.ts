@@ -12,6 +12,8 @@ export type Noun =
   | 'dependencies'
   | 'findings'
   | 'fix-settings'
+  | 'identities'
+  | 'identity-providers'
   | 'ignores'
   | 'interface'
   | 'invites'

@@ -1,11 +1,23 @@
 /** Shown to a user who is signed in and in no deployment. */
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { meQuery } from '../api/me.ts';
 import { EmptyState } from '../ui/states/EmptyState.tsx';
 import { SignOutButton } from './SignOutButton.tsx';
 import { Phrase } from '../ui/text/Phrase.tsx';
+import { PlainText } from '../ui/text/PlainText.tsx';
 import { noDeploymentWords } from './no-deployment-words.ts';
 
 export function NoDeployment() {
+  const { behindSingleSignOn } = useSuspenseQuery(meQuery).data;
+  if (behindSingleSignOn.length > 0) {
+    const names = behindSingleSignOn.map(({ name }) => name).join(', ');
+    return (
+      <EmptyState title={noDeploymentWords.singleSignOn.title} action={<SignOutButton />}>
+        <Phrase text={noDeploymentWords.singleSignOn.words} fill={{ names: <PlainText>{names}</PlainText> }} />
+      </EmptyState>
+    );
+  }
   return (
     <EmptyState title={noDeploymentWords.title} action={<SignOutButton />}>
       <Phrase text={noDeploymentWords.words} fill={{ account: (words) => <Link to="/account">{words}</Link> }} />

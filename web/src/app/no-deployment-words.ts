@@ -4,4 +4,9 @@ export const noDeploymentWords = {
   words:
     'Ask an admin to invite or reactivate you, then sign in again. Meanwhile, you can change <account>your account</account>.',
   signOut: 'Sign out',
+  singleSignOn: {
+    title: 'Sign in with your identity provider',
+    words:
+      '{names} requires single sign-on, and this session began with a password. Sign out, and choose “Continue with …”.',
+  },
 } as const;

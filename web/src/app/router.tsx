@@ -14,6 +14,7 @@ import {
 import { meQuery } from '../api/me.ts';
 import { queryClient } from '../api/query-client.ts';
 import { bearerToken } from '../api/session.ts';
+import { AccountSearch } from '../account/search.ts';
 import { AuditSearch } from '../audit/search.ts';
 import { DependenciesSearch } from '../dependencies/search.ts';
 import { loadFirstRows } from '../findings/load-first-rows.ts';
@@ -31,6 +32,7 @@ import { LoginSearch, SignInSearch } from '../access/search.ts';
 import { deploymentOf } from '../terms/deployment.ts';
 import { firstStepsQuery } from '../terms/first-steps.ts';
 import { reachQuery } from '../terms/reach/queries.ts';
+import { SingleSignOnSearch } from '../single-sign-on/search.ts';
 import { StartSearch } from '../start/search.ts';
 import { LoadingRows } from '../ui/states/LoadingRows.tsx';
 import { parseSearch, stringifySearch } from '../url/search-params.ts';
@@ -236,6 +238,7 @@ const screens = [
   createRoute({
     getParentRoute,
     path: 'account',
+    validateSearch: AccountSearch,
     component: lazyScreen(() => import('../account/AccountPage.tsx'), 'AccountPage'),
   }),
   createRoute({
@@ -248,6 +251,12 @@ const screens = [
     path: 'people',
     validateSearch: PeopleSearch,
     component: lazyScreen(() => import('../people/PeoplePage.tsx'), 'PeoplePage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: 'single-sign-on',
+    validateSearch: SingleSignOnSearch,
+    component: lazyScreen(() => import('../single-sign-on/SingleSignOnPage.tsx'), 'SingleSignOnPage'),
   }),
   createRoute({
     getParentRoute,

@@ -13,6 +13,7 @@ export const placeWords = {
   settings: 'Settings',
   organisation: 'Organisation',
   people: 'People',
+  'single-sign-on': 'Single sign-on',
   teams: 'Teams',
   tokens: 'Tokens',
   integrations: 'Integrations',
@@ -29,6 +30,7 @@ export type PlaceName = keyof typeof placeWords;
 export const settingMeanings = {
   organisation: 'Name and slug',
   people: 'Accounts, roles and invites',
+  'single-sign-on': 'Identity providers that people sign in with',
   teams: 'Which people see which projects',
   tokens: 'Access for CI, scripts and the command line',
   integrations: 'Connections to source-code hosts',

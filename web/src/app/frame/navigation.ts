@@ -16,6 +16,7 @@ import {
   IconFlag,
   IconKey,
   IconListCheck,
+  IconLogin2,
   IconPackages,
   IconPlugConnected,
   IconSettings,
@@ -57,6 +58,7 @@ const settings: readonly Setting[] = [
   setting('organisation', IconBuilding, { permission: 'deployment.manage' }),
   setting('people', IconUsers),
   setting('teams', IconUsersGroup),
+  setting('single-sign-on', IconLogin2, { permission: 'single_sign_on.manage' }),
   setting('tokens', IconKey),
   setting('integrations', IconPlugConnected, {
     permission: 'connections.manage',

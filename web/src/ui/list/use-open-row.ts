@@ -10,7 +10,7 @@ export interface OpenRow {
 }
 
 /** `parameter`: the search parameter that holds the row's key. */
-export function useOpenRow(parameter: 'connection' | 'entry' | 'message' | 'rule'): OpenRow {
+export function useOpenRow(parameter: 'connection' | 'entry' | 'message' | 'provider' | 'rule'): OpenRow {
   const key = useSearch({
     strict: false,
     // Another screen may use the same parameter for its list.
