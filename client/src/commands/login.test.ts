@@ -28,9 +28,11 @@ describe('parapet login', () => {
       'POST /api/auth/login': ({ body }) => {
         const { email, password } = JSON.parse(body.toString()) as { email: string; password: string };
         if (password !== 'right') return refused;
-        if (!email.startsWith('grace')) return session();
+        const takesTotp = email.startsWith('grace');
+        const takesPasskey = email.startsWith('mary');
+        if (!takesTotp && !takesPasskey) return session();
         const challengeExpiresAt = new Date(Date.now() + hourMs).toISOString();
-        return { status: 202, body: { challenge: 'c-1', challengeExpiresAt } };
+        return { status: 202, body: { challenge: 'c-1', challengeExpiresAt, takesTotp, takesPasskey } };
       },
       'POST /api/auth/login/second-factor': ({ body }) => {
         const { challenge, code } = JSON.parse(body.toString()) as { challenge: string; code: string };
@@ -92,6 +94,16 @@ describe('parapet login', () => {
     assert.equal((await sandbox.run(['scan-status', '42', '--server', server.url])).code, 3);
     assert.equal((await withCode('--code', '123456')).code, 0);
     assert.equal((await sandbox.run(['scan-status', '42'])).code, 0);
+  });
+
+  it('says that a terminal cannot use passkeys, and takes a recovery code', async () => {
+    const withCode = (...code: string[]) =>
+      sandbox.run(['login', '--server', server.url, '--email', 'mary@example.org', '--password-stdin', ...code], {
+        input: 'right\n',
+      });
+    const missing = await withCode();
+    assert.deepEqual([missing.code, /needs a recovery code/.test(missing.stderr)], [2, true]);
+    assert.equal((await withCode('--code', '123456')).code, 0);
   });
 
   it('refreshes an expiring session once, even when several commands run at the same time', async () => {
