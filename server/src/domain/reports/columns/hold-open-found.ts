@@ -6,7 +6,7 @@ import type { TenantTransaction } from '../../../store/database.ts';
 import { hasChangesSince, heldStates } from '../../../store/reports/columns/load-columns.ts';
 import { openQueryOf } from '../../../store/reports/columns/open-query.ts';
 import type { ReportQuery } from '../../../store/reports/query.ts';
-import type { OpenRow } from '../../../store/reports/search/open-found.ts';
+import type { OpenRow } from '../../../store/reports/search/search.ts';
 import { readColumns, type FindingColumns, type ReadColumns } from './finding-columns.ts';
 
 /** The same query, with the open findings that its search finds, if it is about open ones and the columns are held. */

@@ -12,7 +12,8 @@ import { partsOf } from '../parts.ts';
 import { countedParts, type ReportQuery } from '../query.ts';
 import { foundCounts } from '../search/found-rows.ts';
 import { withFound } from '../search/found.ts';
-import { countOpenRows, openRowsOf, type OpenRow } from '../search/open-found.ts';
+import { countOpenRows, openRowsOf } from '../search/open-found.ts';
+import type { OpenRow } from '../search/search.ts';
 import { addTerms } from '../spans.ts';
 import { newStatement, type Statement } from '../statement.ts';
 

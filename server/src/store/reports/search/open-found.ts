@@ -5,25 +5,7 @@
 import { openQueryOf } from '../columns/open-query.ts';
 import type { CountKey } from '../counts/count-rows.ts';
 import type { ReportQuery } from '../query.ts';
-
-/** An open finding of a primary ref, as of an instant at which nothing has happened later. */
-export interface OpenRow {
-  id: string;
-  project_id: string;
-  rule_id: string;
-  profile_id: string;
-  state: string;
-  /** Milliseconds since the epoch. */
-  relevantSince: number;
-  /** Since when it is open. */
-  groupSince: number;
-}
-
-/** Those of a search, whatever else a query asks for; `until` is the end of the queries that they answer. */
-export interface OpenFound {
-  until: Date;
-  rows: readonly OpenRow[];
-}
+import type { OpenRow } from './search.ts';
 
 /** The rows that are in the query's answer. Null: they are not in memory, or do not answer this query. */
 export function openRowsOf(query: ReportQuery): OpenRow[] | null {

@@ -1,5 +1,4 @@
 import type { Exact } from './exact.ts';
-import type { OpenFound } from './open-found.ts';
 
 /**
  * What findings must contain, resolved to ids and words (ADR 0034). A clause is met by any of its members; a search by
@@ -34,4 +33,23 @@ export interface SearchClause {
   packageKeys: readonly string[];
   /** Exact values of one kind, or none. */
   exact: readonly Exact[];
+}
+
+/** An open finding of a primary ref, as of an instant at which nothing has happened later. */
+export interface OpenRow {
+  id: string;
+  project_id: string;
+  rule_id: string;
+  profile_id: string;
+  state: string;
+  /** Milliseconds since the epoch. */
+  relevantSince: number;
+  /** Since when it is open. */
+  groupSince: number;
+}
+
+/** Those of a search, whatever else a query asks for; `until` is the end of the queries that they answer. */
+export interface OpenFound {
+  until: Date;
+  rows: readonly OpenRow[];
 }
