@@ -274,7 +274,7 @@ export async function makeSubjects(
     async freshPasskey(state = 'registered') {
       const { jwt } = await this.freshAccount();
       const { publicUrl } = app.platform.settings;
-      const begun = await app.ask('POST', '/api/auth/passkeys/options', { token: jwt });
+      const begun = await app.ask('POST', '/api/auth/passkeys/challenge', { token: jwt });
       const passkey = makeAuthenticator(publicUrl).create(begun.body);
       if (state === 'made') return { jwt, passkey, passkeyId: '' };
       const { id } = (await app.ask('POST', '/api/auth/passkeys', { token: jwt, body: { passkey } })).body;

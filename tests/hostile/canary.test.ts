@@ -208,7 +208,7 @@ test('no secret of a credential field leaks', async (t) => {
     canaries.adopt('a refresh token', signedIn.refreshToken);
     token = signedIn.accessToken;
     await ask('POST', '/api/auth/proof', { password: present });
-    await ask('POST', '/api/auth/passkeys/options', {});
+    await ask('POST', '/api/auth/passkeys/challenge', {});
     const { secret } = await ask('POST', '/api/auth/totp');
     canaries.adopt('the secret of an authenticator app', secret);
     const shown = totpCode(secret, new Date());
@@ -228,7 +228,7 @@ test('no secret of a credential field leaks', async (t) => {
     canaries.adopt('CompleteLogIn.challenge', challenge);
     for (const operation of ['BeginPasskeyLogIn', 'CompletePasskeyLogIn'])
       canaries.adopt(`${operation}.challenge`, challenge);
-    const options = await ask('POST', '/api/auth/login/passkey/options', { challenge });
+    const options = await ask('POST', '/api/auth/login/passkey/challenge', { challenge });
     const passkey = makeAuthenticator('http://localhost:8080').get(options);
     await ask('POST', '/api/auth/login/passkey', { challenge, passkey }, 401);
     const secondStep = '/api/auth/login/second-factor';

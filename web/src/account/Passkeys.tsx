@@ -106,7 +106,7 @@ export function Passkeys() {
 }
 
 async function registerPasskey() {
-  const passkey = await createPasskey(await answerOf(api.POST('/api/auth/passkeys/options')));
+  const passkey = await createPasskey(await answerOf(api.POST('/api/auth/passkeys/challenge')));
   return answerOf(api.POST('/api/auth/passkeys', { body: { passkey } }));
 }
 

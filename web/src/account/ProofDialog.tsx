@@ -74,6 +74,6 @@ function Password() {
 }
 
 async function provePasskey(): Promise<void> {
-  const passkey = await askForPasskey(await answerOf(api.POST('/api/auth/proof/passkey/options')));
+  const passkey = await askForPasskey(await answerOf(api.POST('/api/auth/proof/passkey/challenge')));
   await answerOf(api.POST('/api/auth/proof', { body: { passkey } }));
 }

@@ -39,7 +39,7 @@ export const ProveIdentityRequest = z
         .default('')
         .describe('A code of your authenticator app, or a recovery code, which is used up.'),
     ),
-    passkey: Assertion.optional().describe('The answer of your passkey to POST /api/auth/proof/passkey/options.'),
+    passkey: Assertion.optional().describe('The answer of your passkey to POST /api/auth/proof/passkey/challenge.'),
   })
   .refine(
     ({ password, code, passkey }) => [password !== '', code !== '', passkey !== undefined].filter(Boolean).length === 1,

@@ -86,7 +86,7 @@ describe('a required second factor', () => {
   const projects = (token: string, deploymentId = there.deploymentId) =>
     app.ask('GET', `/api/agent/deployments/${deploymentId}/repos`, { token });
   async function addPasskey(token: string): Promise<void> {
-    const { body } = await app.ask('POST', '/api/auth/passkeys/options', { token });
+    const { body } = await app.ask('POST', '/api/auth/passkeys/challenge', { token });
     const passkey = makeAuthenticator(app.platform.settings.publicUrl).create(body);
     assert.equal((await app.ask('POST', '/api/auth/passkeys', { token, body: { passkey } })).status, 200);
   }

@@ -1,11 +1,11 @@
-/** POST /api/auth/login/passkey/options: what the browser needs to ask for a passkey. */
+/** POST /api/auth/login/passkey/challenge: what the browser needs to ask for a passkey. */
 import { beginPasskeyLogIn } from '../../domain/passkeys/begin-assertion.ts';
 import { publicRoute } from '../route.ts';
 import { BeginPasskeyLogInRequest, PasskeyRequest } from './wire.ts';
 
 export const beginPasskeyLogInRoute = publicRoute({
   method: 'POST',
-  path: '/api/auth/login/passkey/options',
+  path: '/api/auth/login/passkey/challenge',
   operationId: 'BeginPasskeyLogIn',
   tag: 'Auth',
   summary: 'Begin to sign in with a passkey',

@@ -1,11 +1,11 @@
-/** POST /api/auth/proof/passkey/options: what the browser needs to ask for a passkey of the signed-in person. */
+/** POST /api/auth/proof/passkey/challenge: what the browser needs to ask for a passkey of the signed-in person. */
 import { beginPasskeyProof } from '../../domain/passkeys/begin-assertion.ts';
 import { userRoute } from '../route.ts';
 import { PasskeyRequest } from './wire.ts';
 
 export const beginPasskeyProofRoute = userRoute({
   method: 'POST',
-  path: '/api/auth/proof/passkey/options',
+  path: '/api/auth/proof/passkey/challenge',
   operationId: 'BeginPasskeyProof',
   tag: 'Account',
   summary: 'Begin to prove with a passkey that it is you',

@@ -1,11 +1,11 @@
-/** POST /api/auth/passkeys/options: what the browser needs to make a passkey. */
+/** POST /api/auth/passkeys/challenge: what the browser needs to make a passkey. */
 import { beginRegistration } from '../../domain/passkeys/begin-registration.ts';
 import { userRoute } from '../route.ts';
 import { PasskeyCreation } from './wire.ts';
 
 export const beginPasskeyRoute = userRoute({
   method: 'POST',
-  path: '/api/auth/passkeys/options',
+  path: '/api/auth/passkeys/challenge',
   operationId: 'BeginPasskey',
   tag: 'Account',
   summary: 'Begin to register a passkey',

@@ -40,7 +40,7 @@ const factorsOf = async (token: string) => (await ask('GET', 'second-factors', u
 const me = (token: string) => ask('GET', 'me', undefined, token);
 
 async function optionsOf(path: string, body: unknown = {}, token?: string) {
-  const answer = await ask('POST', `${path}/options`, body, token);
+  const answer = await ask('POST', `${path}/challenge`, body, token);
   assert.equal(answer.status, 200, answer.text);
   return answer.body;
 }
@@ -231,7 +231,7 @@ describe('signing in with a passkey alone', () => {
 
   test('429: challenges that nobody answers are bounded for each address', async () => {
     let last: Answer;
-    do last = await ask('POST', 'login/passkey/options', {});
+    do last = await ask('POST', 'login/passkey/challenge', {});
     while (last.status === 200);
     assertError(last, 429, 'RATE_LIMITED');
     const { rows } = await app.platform.database.asAccess((tx) =>
@@ -291,7 +291,7 @@ describe('a passkey after the password', () => {
     assert.equal(answer.status, 200, answer.text);
     const { by, secondFactor } = await recorded(userId, 'session.sign_in');
     assert.deepEqual([by, secondFactor], ['password', 'passkey']);
-    const again = await ask('POST', 'login/passkey/options', { challenge: pending.challenge });
+    const again = await ask('POST', 'login/passkey/challenge', { challenge: pending.challenge });
     assertError(again, 401, 'UNAUTHENTICATED');
   });
 
@@ -367,7 +367,7 @@ describe('changing passkeys', () => {
   test('409: a person has twenty at most', async () => {
     const { jwt } = await join();
     for (let n = 0; n < 20; n += 1) assert.equal((await register(jwt)).answer.status, 200);
-    assertError(await ask('POST', 'passkeys/options', {}, jwt), 409, 'CONFLICT');
+    assertError(await ask('POST', 'passkeys/challenge', {}, jwt), 409, 'CONFLICT');
   });
 
   test('an operator removes all of them', async () => {
@@ -400,7 +400,7 @@ describe('proving who uses a session', () => {
     const jwt = await stale(person);
     for (const answer of [
       await renew(jwt),
-      await ask('POST', 'passkeys/options', {}, jwt),
+      await ask('POST', 'passkeys/challenge', {}, jwt),
       await ask('DELETE', `passkeys/${person.passkeyId}`, undefined, jwt),
     ]) {
       assertError(answer, 403, 'PROOF_NEEDED');
@@ -428,7 +428,7 @@ describe('proving who uses a session', () => {
     const theirJwt = await stale(plain);
     for (const body of [{ password: 'not the password' }, { code: '123456' }, {}, { password: 'x', code: 'x' }])
       assertError(await prove(theirJwt, body), 400, 'INVALID_ARGUMENT');
-    assertError(await ask('POST', 'passkeys/options', {}, theirJwt), 403, 'PROOF_NEEDED');
+    assertError(await ask('POST', 'passkeys/challenge', {}, theirJwt), 403, 'PROOF_NEEDED');
     assert.equal((await prove(theirJwt, { password: testPassword })).status, 200);
     await optionsOf('passkeys', {}, theirJwt);
   });

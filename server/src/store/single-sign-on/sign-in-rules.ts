@@ -1,4 +1,5 @@
 /** The rules of who enters a deployment how: columns of parapet.deployment and parapet.membership, written as parapet_access. */
+import { rolesWith } from '../../model/permissions.ts';
 import type { TenantTransaction, Transaction } from '../database.ts';
 
 export interface SignInRules {
@@ -40,11 +41,11 @@ export async function listPasswordCandidates(
   userIds: readonly string[],
 ): Promise<{ userId: string; isAdminWithPassword: boolean }[]> {
   const { rows } = await tx.query<{ userId: string; isAdminWithPassword: boolean }>(
-    `SELECT m.user_id AS "userId", m.org_role = 'admin' AND m.deactivated_at IS NULL AND u.deactivated_at IS NULL
+    `SELECT m.user_id AS "userId", m.org_role = ANY ($3) AND m.deactivated_at IS NULL AND u.deactivated_at IS NULL
               AND u.password_hash IS NOT NULL AS "isAdminWithPassword"
        FROM parapet.membership m JOIN parapet.user_account u ON u.id = m.user_id
       WHERE m.deployment_id = $1 AND m.user_id = ANY ($2::bigint[])`,
-    [deploymentId, userIds],
+    [deploymentId, userIds, rolesWith['single_sign_on.manage']],
   );
   return rows;
 }
@@ -61,7 +62,8 @@ export async function listEmergencyDeploymentIds(tx: Transaction, userId: string
 
 /** Lets an admin in with a password wherever single sign-on is required: for an operator who helps. */
 export async function updateAdminMayUsePassword(tx: Transaction, userId: string): Promise<void> {
-  await tx.query(`UPDATE parapet.membership SET may_use_password = true WHERE user_id = $1 AND org_role = 'admin'`, [
+  await tx.query('UPDATE parapet.membership SET may_use_password = true WHERE user_id = $1 AND org_role = ANY ($2)', [
     userId,
+    rolesWith['single_sign_on.manage'],
   ]);
 }
