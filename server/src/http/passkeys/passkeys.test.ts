@@ -162,7 +162,7 @@ describe('registering', () => {
         ['login/passkey', undefined],
         ['proof/passkey', jwt],
       ] as const) {
-        const answer = await ask('POST', `${path}/options`, {}, token);
+        const answer = await ask('POST', `${path}/challenge`, {}, token);
         assertError(answer, 409, 'CONFLICT');
         assert.match(answer.body.error, words);
       }
