@@ -2,7 +2,7 @@
  * The menu of a screen's saved views: opens one, saves the current view, replaces or deletes the user's own. A view is
  * the query string of the URL.
  */
-import { ActionIcon, Button, Checkbox, Group, Popover, TextInput, Tooltip } from '@mantine/core';
+import { Button, Checkbox, Group, Popover, TextInput, Tooltip } from '@mantine/core';
 import { IconBookmark } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
@@ -26,7 +26,8 @@ export interface ViewsOfScreen {
   onOpen: (query: string) => void;
 }
 
-export function SavedViews(props: ViewsOfScreen) {
+/** `without`: how many views have no tab. */
+export function SavedViews({ without, ...props }: ViewsOfScreen & { without: number }) {
   const [isOpen, setOpen] = useState(false);
   const { id: deploymentId } = useDeployment();
   const { data: views } = useQuery(savedViewsQuery(deploymentId, props.screen));
@@ -34,9 +35,17 @@ export function SavedViews(props: ViewsOfScreen) {
     <Popover opened={isOpen} onChange={setOpen} position="bottom-end" trapFocus returnFocus>
       <Popover.Target>
         <Tooltip label={viewWords.title}>
-          <ActionIcon aria-label={viewWords.open} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            <IconBookmark size={16} />
-          </ActionIcon>
+          <Button
+            variant="subtle"
+            color="gray"
+            className={classes.menuButton}
+            leftSection={<IconBookmark size={16} />}
+            aria-label={viewWords.open}
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {without > 0 && <span className={classes.more}>{viewWords.more(without)}</span>}
+          </Button>
         </Tooltip>
       </Popover.Target>
       <Popover.Dropdown p={12} aria-label={viewWords.title}>

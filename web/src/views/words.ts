@@ -2,6 +2,8 @@
 export const viewWords = {
   title: 'Saved views',
   open: 'Views',
+  /** Beside the tabs: how many views are only in the menu. */
+  more: (count: number) => `+${String(count)}`,
   yours: 'Yours',
   sharedByOthers: 'Shared by others',
   none: 'None yet. Save the current filters to reopen them with one click.',

@@ -1,6 +1,6 @@
 /** The filter as text, equivalent to the chips. `/` focuses it; Enter applies it. */
-import { Autocomplete } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
+import { Autocomplete, Kbd } from '@mantine/core';
+import { useDebouncedValue, useMediaQuery } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -24,6 +24,7 @@ export function QueryBox(props: {
 }) {
   const { listFilter, context, onApply } = props;
   const written = formatFilter(listFilter);
+  const isNarrow = useMediaQuery('(max-width: 640px)', globalThis.innerWidth <= 640);
   const box = useRef<HTMLInputElement>(null);
   // The draft stays until it is applied, or until the chips change.
   const [draft, setDraft] = useState<{ of: string; text: string; problems: readonly string[] } | null>(null);
@@ -59,14 +60,16 @@ export function QueryBox(props: {
       className={classes.box}
       size="xs"
       aria-label={words.label}
-      placeholder={words.placeholder}
+      placeholder={isNarrow ? words.placeholderNarrow : words.placeholder}
       leftSection={<IconSearch size={14} />}
+      rightSection={isNarrow || text !== '' ? undefined : <Kbd aria-hidden>/</Kbd>}
+      rightSectionPointerEvents="none"
       value={text}
       data={suggestions}
       filter={({ options }) => options}
       comboboxProps={{ shadow: 'sm' }}
       withScrollArea={false}
-      classNames={{ options: classes.suggestions }}
+      classNames={{ input: classes.boxInput, options: classes.suggestions }}
       error={problems.length === 0 ? undefined : problems.join(' ')}
       errorProps={{ role: 'alert' }}
       onChange={(next) => setDraft({ of: written, text: next, problems: [] })}

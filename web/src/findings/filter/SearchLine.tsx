@@ -19,6 +19,7 @@ export function SearchLine(props: {
       <Select
         aria-label={listFilterWords.report}
         className={classes.report}
+        classNames={{ input: classes.reportInput }}
         comboboxProps={{ width: 240, position: 'bottom-start' }}
         allowDeselect={false}
         data={reports.map((value) => ({ value, label: reportWords[value] }))}

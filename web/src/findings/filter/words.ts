@@ -88,7 +88,8 @@ export const listFilterWords = {
   report: 'Report',
   search: {
     label: 'Search and filter',
-    placeholder: 'Search, or filter: sql injection severity:critical path:src/',
+    placeholder: 'Search, or filter: sql injection severity:critical',
+    placeholderNarrow: 'Search or filter',
     /** The group of its key, and what the key does. */
     keys: 'Filter',
     key: 'search and filter',

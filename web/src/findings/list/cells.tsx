@@ -73,20 +73,23 @@ function RowFacts({ finding, quietState }: { finding: Finding; quietState: State
   const isStateShown = quietState !== 'any' && state !== quietState;
   if (facts.length === 0 && !isStateShown) return null;
   const words = [...(isStateShown ? [stateWords[state]] : []), ...facts.map((fact) => fact.words)];
+  const tooltip = showUnseen(words.join(' · '));
   return (
-    <span className={classes.rowFacts} title={showUnseen(words.join(' · '))}>
+    <>
       {isStateShown && (
-        <span className={classes.rowFact}>
+        <span className={classes.rowState} title={tooltip}>
           <StateBadge state={state} />
         </span>
       )}
-      {facts.map(({ words, tone }) => (
-        <span key={words} className={classes.rowFact} data-tone={tone}>
-          {tone === 'fix' && <IconCircleArrowUp size={14} aria-hidden />}
-          <PlainText lengthMax={titleMax}>{words}</PlainText>
-        </span>
-      ))}
-    </span>
+      <span className={classes.rowFacts} title={tooltip}>
+        {facts.map(({ words, tone }) => (
+          <span key={words} className={classes.rowFact} data-tone={tone}>
+            {tone === 'fix' && <IconCircleArrowUp size={14} aria-hidden />}
+            <PlainText lengthMax={titleMax}>{words}</PlainText>
+          </span>
+        ))}
+      </span>
+    </>
   );
 }
 
@@ -106,17 +109,17 @@ export function Place({ finding }: { finding: Finding }) {
   );
 }
 
-/** The project by the last part of its name, then the file: beside a pane there is no room for a column each. */
-export function ProjectAndFile({ finding }: { finding: Finding }) {
+/** The file by its name, then the project by the last part of its name: beside a pane there is no room for a column each. */
+export function FileAndProject({ finding }: { finding: Finding }) {
   const { repository, filePath, line } = finding;
   const file = filePath.slice(filePath.lastIndexOf('/') + 1) + (line > 0 ? `:${String(line)}` : '');
   return (
-    <span className={classes.place} title={showUnseen(`${repository.name} · ${placeOf(finding)}`)}>
+    <span className={classes.place} data-beside title={showUnseen(`${repository.name} · ${placeOf(finding)}`)}>
+      <span className={classes.file}>
+        <PlainText lengthMax={titleMax}>{file}</PlainText>
+      </span>
       <span className={classes.project}>
         <PlainText lengthMax={titleMax}>{repository.name.slice(repository.name.lastIndexOf('/') + 1)}</PlainText>
-      </span>
-      <span className={classes.fileBeside}>
-        <PlainText lengthMax={titleMax}>{file}</PlainText>
       </span>
     </span>
   );

@@ -8,7 +8,7 @@ import { StateBadge } from '../../terms/findings/state.tsx';
 import { Instant } from '../../ui/text/Instant.tsx';
 import type { Column } from '../../ui/table/columns.ts';
 import type { Finding } from '../queries.ts';
-import { Age, Place, ProjectAndFile, Text, Ticket, TitleAndFacts } from './cells.tsx';
+import { Age, FileAndProject, Place, Text, Ticket, TitleAndFacts } from './cells.tsx';
 import { findingsListWords } from './words.ts';
 
 const { columns: words } = findingsListWords;
@@ -26,11 +26,12 @@ export const columns: readonly Column<Finding>[] = [
     id: 'rule',
     header: words.finding,
     width: 'fill',
+    share: 2,
     isFixed: true,
     orders: { first: 'rule', other: 'rule-z', isFirstAscending: true },
     cell: (finding) => <TitleAndFacts finding={finding} quietState="any" />,
   },
-  { id: 'place', header: words.place, width: 240, cell: (finding) => <Place finding={finding} /> },
+  { id: 'place', header: words.place, width: 'fill', widthMin: 200, cell: (finding) => <Place finding={finding} /> },
   {
     id: 'project',
     header: words.project,
@@ -65,7 +66,7 @@ export const columns: readonly Column<Finding>[] = [
   {
     id: 'age',
     header: words.age,
-    width: 84,
+    width: 72,
     align: 'end',
     orders: { first: 'oldest', other: 'newest', isFirstAscending: false },
     cell: (finding) => <Age finding={finding} />,
@@ -125,20 +126,25 @@ export function columnsToShow(
   );
   const quietState = shown.some(({ id }) => id === 'state') ? 'any' : (quietStateOf(report) ?? 'unknown');
   const withState = shown.map((column): Column<Finding> =>
-    column.id === 'rule' ? titleColumn(column, quietState) : column,
+    column.id === 'rule' ? titleColumn(column, quietState, pane !== 'none') : column,
   );
-  if (pane !== 'none') withState.splice(2, 0, projectAndFile);
+  if (pane !== 'none') withState.splice(2, 0, fileAndProject);
   return withState;
 }
 
-function titleColumn(column: Column<Finding>, quietState: State | 'any'): Column<Finding> {
-  return { ...column, cell: (finding) => <TitleAndFacts finding={finding} quietState={quietState} /> };
+function titleColumn(column: Column<Finding>, quietState: State | 'any', isBesidePane: boolean): Column<Finding> {
+  return {
+    ...column,
+    ...(isBesidePane && { widthMin: 176, share: 3 }),
+    cell: (finding) => <TitleAndFacts finding={finding} quietState={quietState} />,
+  };
 }
 
-const projectAndFile: Column<Finding> = {
+/** Beside a pane the title keeps its room: the project gives way first, then the file. */
+const fileAndProject: Column<Finding> = {
   id: 'where',
-  header: words.projectAndFile,
+  header: words.file,
   width: 'fill',
-  widthMin: 120,
-  cell: (finding) => <ProjectAndFile finding={finding} />,
+  widthMin: 112,
+  cell: (finding) => <FileAndProject finding={finding} />,
 };

@@ -51,7 +51,7 @@ export const findingsListWords = {
     age: 'Age',
     ticket: 'Ticket',
     owner: 'Owner',
-    projectAndFile: 'Project and file',
+    file: 'File',
   },
   presentSince: (instant: string, utc: string) => `Present since ${instant} · ${utc}`,
   inImage: (path: string, image: string) => `${path} in ${image}`,

@@ -6,6 +6,8 @@ export interface Column<Row> {
   header: string;
   /** In pixels; 'fill' shares the remaining width. */
   width: number | 'fill';
+  /** How many parts of the remaining width a column takes that fills; absent: 1. */
+  share?: number;
   /** The least width of a column that fills, px; absent: 160. */
   widthMin?: number;
   align?: 'end';
@@ -29,8 +31,8 @@ const rowPadding = 32;
 
 /** The `grid-template-columns` of a row; `withMarks`: a check box comes first. */
 export function gridTemplate<Row>(columns: readonly Column<Row>[], withMarks: boolean): string {
-  const tracks = columns.map(({ width, widthMin = fillMin }) =>
-    width === 'fill' ? `minmax(${String(widthMin)}px, 1fr)` : `${String(width)}px`,
+  const tracks = columns.map(({ width, widthMin = fillMin, share = 1 }) =>
+    width === 'fill' ? `minmax(${String(widthMin)}px, ${String(share)}fr)` : `${String(width)}px`,
   );
   return [...(withMarks ? [`${String(markWidth)}px`] : []), ...tracks].join(' ');
 }
