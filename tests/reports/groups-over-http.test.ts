@@ -352,6 +352,10 @@ test('a team that the caller does not see selects nothing, and excludes nothing'
 test('a vulnerability is one group, by whichever id its scanners call it', async () => {
   const { groups } = await allGroups('vulnerability', {});
   assert.deepEqual(groups.map(({ key }) => key).sort(), ['CVE-2021-44228', 'GHSA-aaaa-bbbb-cccc', 'PYSEC-1']);
+  // Its title is the sentence of one of its findings; the other message here is a word, which is no title.
+  const sentence = 'Like CVE-2021-44228';
+  assert.ok(groups.every(({ key, title }) => title === key || title === sentence));
+  assert.ok(groups.some(({ title }) => title === sentence));
   const lower = await post('findings', { filters: { vulnerabilities: ['cve-2021-44228'] } });
   assert.equal(lower.body.total, groups.find(({ key }) => key === 'CVE-2021-44228')!.total);
 });

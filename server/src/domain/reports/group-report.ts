@@ -6,6 +6,8 @@ import type { Member } from '../../model/caller.ts';
 import { countTotals } from '../../store/reports/counts/count.ts';
 import type { GroupKind } from '../../store/reports/groups/group-kinds.ts';
 import type { FindingGroup, GroupOrder, GroupPosition } from '../../store/reports/groups/list-groups.ts';
+import { advisoryTitle, isPublicId } from '../../model/rules/rule-title.ts';
+import { listAdvisoryTexts } from '../../store/reports/groups/list-advisory-texts.ts';
 import { listRuleKeys } from '../../store/reports/labels.ts';
 import { listRuleIds } from '../../store/reports/resolve-scope.ts';
 import { listRuleTitles } from '../../store/rules/rule-titles.ts';
@@ -86,7 +88,7 @@ export async function groupReport(
     const page = found.groups.slice(0, limit);
     const last = found.groups.length > limit ? page.at(-1) : undefined;
     return {
-      groups: await withTitles(tx, member, kind, page),
+      groups: await withTitles(tx, member, kind, { groups: page, projectIds: query.scope.projectIds }),
       cursor:
         last === undefined ? '' : encodeCursor(platform.keys.cursor, digest, progressAt(last.position, impliedUntil)),
       total,
@@ -100,15 +102,19 @@ function progressAt(position: GroupPosition, impliedUntil: Date): z.input<typeof
   return { position: { ...position, rank: [...position.rank] }, impliedUntil: impliedUntil.toISOString() };
 }
 
-/** The titles of rules are those that the visible projects give; packages are keyed by their ecosystem. */
-async function withTitles(
-  tx: TenantTransaction,
-  member: Member,
-  kind: GroupKind,
-  groups: readonly FindingGroup[],
-): Promise<ReportGroup[]> {
-  const titles = kind === 'rule' ? await titlesOfRules(tx, member, groups) : new Map<string, string>();
-  return groups.map(({ key, name, total, severities, projects, firstSeenAt, newestAt, lastSeenAt }) => ({
+/** `projectIds`: of the report; null: all. */
+interface Page {
+  groups: readonly FindingGroup[];
+  projectIds: readonly string[] | null;
+}
+
+/**
+ * The titles of rules are those that the visible projects give, the titles of vulnerabilities those of the report's
+ * projects; packages are keyed by their ecosystem.
+ */
+async function withTitles(tx: TenantTransaction, member: Member, kind: GroupKind, page: Page): Promise<ReportGroup[]> {
+  const titles = await titlesOf(tx, member, kind, page);
+  return page.groups.map(({ key, name, total, severities, projects, firstSeenAt, newestAt, lastSeenAt }) => ({
     key: kind === 'package' ? `pkg:${key}` : key,
     title: kind === 'package' ? key.slice(key.indexOf('/') + 1) : (titles.get(key) ?? name),
     total,
@@ -118,6 +124,32 @@ async function withTitles(
     newestAt,
     lastSeenAt,
   }));
+}
+
+async function titlesOf(
+  tx: TenantTransaction,
+  member: Member,
+  kind: GroupKind,
+  { groups, projectIds }: Page,
+): Promise<Map<string, string>> {
+  if (kind === 'rule') {
+    const titles = await titlesOfRules(tx, member, groups);
+    // A rule that is called by its CVE has the title of the vulnerability, as in groups by vulnerability.
+    const untold = [...titles].flatMap(([key, title]) => (title === key && isPublicId(key) ? [key] : []));
+    return new Map([...titles, ...(await titlesOfVulnerabilities(tx, untold, projectIds))]);
+  }
+  if (kind !== 'vulnerability') return new Map();
+  const ids = groups.map(({ key }) => key);
+  return titlesOfVulnerabilities(tx, ids, projectIds);
+}
+
+async function titlesOfVulnerabilities(
+  tx: TenantTransaction,
+  ids: readonly string[],
+  projectIds: readonly string[] | null,
+): Promise<Map<string, string>> {
+  const texts = await listAdvisoryTexts(tx, ids, projectIds);
+  return new Map(texts.map(({ id, ...words }) => [id, advisoryTitle(id, words)]));
 }
 
 async function titlesOfRules(

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isCode, ruleTitle } from './rule-title.ts';
+import { advisoryTitle, isCode, ruleTitle } from './rule-title.ts';
 
 test('the title of a code is the sentence that its tool writes', () => {
   const cases: [key: string, facts: Parameters<typeof ruleTitle>[1], title: string][] = [
@@ -94,4 +94,18 @@ test('words and public ids are no codes', () => {
     'no-eval',
   ];
   assert.deepEqual(words.filter(isCode), []);
+});
+
+test('the title of a vulnerability is what the tool says about it, without its id', () => {
+  const id = 'CVE-2022-42889';
+  const message = 'Code execution by string interpolation (Text4Shell). The interpolator runs `script`.';
+  const title = 'Code execution by string interpolation (Text4Shell)';
+  assert.equal(advisoryTitle(id, { message }), title);
+  assert.equal(advisoryTitle(id, { message: `${title} (${id}). The interpolator runs it.` }), title);
+  assert.equal(advisoryTitle(id, { message: `${id}: ${title}` }), title);
+  const trivy = `Package: commons-text\nInstalled Version: 1.9\nVulnerability ${id}\nSeverity: CRITICAL`;
+  assert.equal(advisoryTitle(id, { name: 'LanguageSpecificPackageVulnerability', message: trivy }), id);
+  const shortDescription = 'apache-commons-text: variable interpolation RCE';
+  assert.equal(advisoryTitle(id, { shortDescription, message: trivy }), shortDescription);
+  assert.equal(advisoryTitle(id, { name: id, message: '' }), id);
 });

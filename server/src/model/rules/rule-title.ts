@@ -53,6 +53,36 @@ export function ruleTitle(key: string, { name, shortDescription, fullDescription
   return cut(isBlank(name) || isCode(name) ? key : inWords(name), nameLengthMax);
 }
 
+/** Lines of facts, as Trivy writes its messages: "Package: lodash", "Installed Version: 4.17.20". */
+const factLine = /^(?:package|installed version|vulnerability|severity)\b[^.]{0,80}:/i;
+
+/**
+ * The title of a vulnerability in groups, which has the id (CVE, GHSA) beside it: the first sentence of what the tool
+ * says about its rule, else of the finding's message. The id if neither says more.
+ */
+export function advisoryTitle(
+  id: string,
+  { name, shortDescription, fullDescription, message }: RuleWords & { message: string },
+): string {
+  const sentences = [shortDescription, name, fullDescription, message]
+    .map((text) => firstSentence(text ?? ''))
+    .map((text) => withoutId(text, id))
+    .filter((text) => /\s/.test(text) && !factLine.test(text));
+  const sentence = sentences.find((text) => text.length <= sentenceLengthMax) ?? sentences[0];
+  return sentence === undefined ? id : cut(sentence, sentenceLengthMax);
+}
+
+/** Without the id at its begin or, in brackets, at its end: it is shown beside the title. */
+function withoutId(text: string, id: string): string {
+  if (text.startsWith(id)) return text.slice(id.length).replace(/^[\s:–-]+/, '');
+  return text.endsWith(` (${id})`) ? text.slice(0, -` (${id})`.length) : text;
+}
+
+/** True if people know the id, so that it is a title; a better one is what it is about. */
+export function isPublicId(key: string): boolean {
+  return publicId.test(key);
+}
+
 function isBlank(text: string | null | undefined): text is '' | null | undefined {
   return text === undefined || text === null || text.trim() === '';
 }

@@ -8,7 +8,7 @@ import type { Column } from '../../ui/table/columns.ts';
 import { formatNumber } from '../../ui/text/format.ts';
 import { Instant } from '../../ui/text/Instant.tsx';
 import { PlainText, showUnseen } from '../../ui/text/PlainText.tsx';
-import { NarrowRow, Place, Text, TitleAndFacts } from '../list/cells.tsx';
+import { NarrowRow, Place, TitleAndFacts } from '../list/cells.tsx';
 import { quietStateOf } from '../list/columns.tsx';
 import type { Finding } from '../queries.ts';
 import classes from './groups.module.css';
@@ -49,7 +49,7 @@ export function groupColumns(options: GroupColumns): readonly Column<GroupRow>[]
     {
       id: 'severities',
       header: groupWords.columns.severity,
-      width: 260,
+      width: 188,
       cell: (row) => {
         if (row.kind === 'finding') return <Place finding={row.finding} />;
         return row.kind === 'group' && <SeverityBar counts={row.group.severities} />;
@@ -58,23 +58,23 @@ export function groupColumns(options: GroupColumns): readonly Column<GroupRow>[]
     {
       id: 'total',
       header: groupWords.columns.findings,
-      width: 90,
+      width: 76,
       align: 'end',
       cell: (row) => row.kind === 'group' && link(row.group),
     },
     {
       id: 'projects',
       header: groupWords.columns.projects,
-      width: 140,
+      width: 112,
       cell: (row) => {
-        if (row.kind === 'finding') return <Text>{row.finding.repository.name}</Text>;
+        if (row.kind === 'finding') return <ProjectName>{row.finding.repository.name}</ProjectName>;
         return row.kind === 'group' && groupWords.projects(row.group.projects);
       },
     },
     {
       id: 'first',
       header: groupWords.columns.firstSeen,
-      width: 104,
+      width: 112,
       hasInstants: true,
       cell: (row) => {
         if (row.kind === 'rest') return null;
@@ -84,7 +84,7 @@ export function groupColumns(options: GroupColumns): readonly Column<GroupRow>[]
     {
       id: 'newest',
       header: groupWords.columns.newest,
-      width: 104,
+      width: 112,
       hasInstants: true,
       cell: (row) => {
         if (row.kind === 'rest') return null;
@@ -94,11 +94,20 @@ export function groupColumns(options: GroupColumns): readonly Column<GroupRow>[]
     {
       id: 'lastSeen',
       header: groupWords.columns.lastSeen,
-      width: 104,
+      width: 112,
       hasInstants: true,
       cell: (row) => row.kind === 'group' && row.group.lastSeenAt !== null && <Instant at={row.group.lastSeenAt} />,
     },
   ];
+}
+
+/** The last part, which tells them apart; the tooltip has the whole name. */
+function ProjectName({ children: name }: { children: string }) {
+  return (
+    <span title={showUnseen(name)}>
+      <PlainText lengthMax={titleMax}>{name.slice(name.lastIndexOf('/') + 1)}</PlainText>
+    </span>
+  );
 }
 
 /** A row on a narrow screen. */
