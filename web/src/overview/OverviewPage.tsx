@@ -93,8 +93,8 @@ function Overview() {
           />
         </>
       }
-      toolbar={
-        <>
+      line={
+        <div className={classes.controls}>
           <PeriodPicker search={search} period={period} onChange={change} />
           <FilterBar
             fields={fields}
@@ -102,7 +102,7 @@ function Overview() {
             onChange={(key, values) => change({ [key]: values.length === 0 ? undefined : values })}
             onClear={() => change({ project: undefined, tag: undefined, team: undefined })}
           />
-        </>
+        </div>
       }
     >
       <PrintedScope search={search} period={period} asOf={new Date(headline.dataUpdatedAt).toISOString()} />
@@ -136,11 +136,11 @@ function Charts(props: {
   return (
     <div className={classes.grid}>
       <Headline headline={headline} trend={trend} />
-      <Panel title={words.trend.title} place="time" height={424}>
+      <Panel title={words.trend.title} place="time" height={344}>
         {trend && <Trend trend={trend} asTable={asTable} />}
       </Panel>
       <Panel title={words.severities.title} place="side" height={96}>
-        {headline && <Severities picture={headline.open} asTable={asTable} />}
+        {headline && <Severities picture={headline.open} trend={trend?.open} asTable={asTable} />}
       </Panel>
       <Panel title={words.products.title} place="side" height={72}>
         {splits && <Products picture={splits.products} asTable={asTable} />}

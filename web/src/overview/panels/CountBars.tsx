@@ -19,10 +19,12 @@ export function CountBars(props: {
   colour?: (count: Count) => string;
   /** The visible number and the length of the bar, if they are not the count. */
   measure?: { head: string; format: (count: Count) => string; length: (count: Count) => number };
+  /** The course of each, in the bars only. */
+  course?: (count: Count) => readonly number[];
   hasLongNames?: boolean;
   asTable: boolean;
 }) {
-  const { label, head, counts, name, mark, colour, measure, hasLongNames, asTable } = props;
+  const { label, head, counts, name, mark, colour, measure, course, hasLongNames, asTable } = props;
   if (asTable) {
     const rows = counts.map((count) => ({
       key: count.key,
@@ -50,6 +52,7 @@ export function CountBars(props: {
         name={name}
         {...(mark && { mark })}
         {...(colour && { colour })}
+        {...(course && { course })}
         {...(measure && { number: measure.format, lengthOfBar: measure.length })}
         hasLongNames={hasLongNames ?? false}
         renderLink={(count, attributes) => <FindingsLink count={count} hasTitle={false} {...attributes} />}

@@ -23,6 +23,7 @@ export function Headline(props: { headline: HeadlineData | undefined; trend: Tre
         before={headline?.openBefore.all}
         when="start"
         course={course(trend?.open)}
+        scale="data"
       />
       <Tile
         name={words.opened}
@@ -65,6 +66,8 @@ function Tile(props: {
   measure?: (count: Count) => number | null;
   format?: (value: number) => string;
   course?: readonly number[];
+  /** That of the line: what is open changes little, compared to what it is. */
+  scale?: 'zero' | 'data';
 }) {
   const { name, count, before, when = 'period', measure = totalOf, format = formatNumber } = props;
   const value = count === undefined ? null : measure(count);
@@ -75,7 +78,7 @@ function Tile(props: {
       <dt>{name}</dt>
       <dd className={classes.value}>
         {count === undefined || value === null ? '–' : shown(count, format(value))}
-        {props.course !== undefined && <Sparkline values={props.course} />}
+        {props.course !== undefined && <Sparkline values={props.course} scale={props.scale ?? 'zero'} />}
       </dd>
       <dd className={classes.before}>
         {value !== null && before !== undefined && valueBefore !== null ? (

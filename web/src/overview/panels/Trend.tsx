@@ -86,12 +86,19 @@ function Flow({ trend, bucket }: { trend: TrendData; bucket: BucketSize }) {
           label={words.flowChart[bucket]}
           form="bars"
           stacks={stacks}
-          max={{ up: niceMax(Math.max(...opened, 0)), down: niceMax(Math.max(...closed, 0)) }}
+          max={{ up: endOf(opened, closed), down: endOf(closed) }}
           renderLink={renderLink}
         />
       </div>
     </>
   );
+}
+
+/** The end of a side's scale: a side without a bar has none, unless the other has none either. */
+function endOf(totals: readonly number[], others?: readonly number[]): number {
+  const max = Math.max(...totals, 0);
+  const isEmpty = max === 0 && (others === undefined || others.some((total) => total > 0));
+  return isEmpty ? 0 : niceMax(max);
 }
 
 /** The bars add up to the change of what is open. */

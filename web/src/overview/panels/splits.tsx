@@ -18,7 +18,9 @@ const outcomeWords: Readonly<Record<string, string>> = words.pullRequests.outcom
 /** The number of bars; the list of findings has the rest. */
 const topMax = 5;
 
-export function Severities(props: { picture: ChartData; asTable: boolean }) {
+/** `trend`: of the same findings, by severity; undefined until it is known. */
+export function Severities(props: { picture: ChartData; trend: ChartData | undefined; asTable: boolean }) {
+  const { trend } = props;
   return (
     <CountBars
       label={words.severities.chart}
@@ -28,6 +30,9 @@ export function Severities(props: { picture: ChartData; asTable: boolean }) {
       name={({ key }) => severityWords[key as Severity]}
       mark={({ key }) => <SeverityLetter severity={key as Severity} />}
       colour={({ key }) => `--${key}`}
+      course={({ key }) =>
+        trend?.counts.map(({ severities = [] }) => severities.find((each) => each.key === key)?.total ?? 0) ?? []
+      }
       asTable={props.asTable}
     />
   );

@@ -4,6 +4,7 @@ import { formatNumber } from '../text/format.ts';
 import { PlainText, showUnseen } from '../text/PlainText.tsx';
 import classes from './charts.module.css';
 import { lengthOf } from './scale.ts';
+import { Sparkline } from './Sparkline.tsx';
 
 interface Point {
   key: string;
@@ -22,6 +23,8 @@ export function Bars<P extends Point>(props: {
   number?: (point: P) => string;
   /** The length of the bar, if it is not the total's. */
   lengthOfBar?: (point: P) => number;
+  /** The course of the number, beside it; empty: not known yet. */
+  course?: (point: P) => readonly number[];
   /** True if names need more space than bars. */
   hasLongNames?: boolean;
   /** `visible`: the visible text. */
@@ -30,12 +33,17 @@ export function Bars<P extends Point>(props: {
     attributes: { className: string | undefined; visible: string; children: ReactNode },
   ) => ReactNode;
 }) {
-  const { label, points, name, mark, colour, hasLongNames = false, renderLink } = props;
+  const { label, points, name, mark, colour, course, hasLongNames = false, renderLink } = props;
   const numberOf = props.number ?? (({ total }: P) => formatNumber(total));
   const valueOf = props.lengthOfBar ?? (({ total }: P) => total);
   const max = Math.max(...points.map(valueOf), 1);
   return (
-    <ul className={classes.bars} aria-label={label} data-long={hasLongNames || undefined}>
+    <ul
+      className={classes.bars}
+      aria-label={label}
+      data-long={hasLongNames || undefined}
+      data-course={course !== undefined || undefined}
+    >
       {points.map((point) => (
         <li key={point.key}>
           {renderLink(point, {
@@ -54,6 +62,11 @@ export function Bars<P extends Point>(props: {
                     style={{ width: lengthOf(valueOf(point), max), background: `var(${colour?.(point) ?? '--bar'})` }}
                   />
                 </span>
+                {course !== undefined && (
+                  <span className={classes.course}>
+                    <Sparkline values={course(point)} scale="data" size="row" colour={colour?.(point) ?? '--accent'} />
+                  </span>
+                )}
                 <span className={classes.number}>{numberOf(point)}</span>
               </>
             ),

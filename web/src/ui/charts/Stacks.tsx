@@ -34,7 +34,7 @@ export function Stacks<P>(props: {
   /** The accessible name of the series. */
   label: string;
   stacks: readonly Stack<P>[];
-  /** The ends of the scale, both positive. */
+  /** The ends of the scale; 0: nothing is on that side. */
   max: { up: number; down: number };
   /** `steps`: levels that last until the next bucket. */
   form: 'bars' | 'steps';
@@ -65,9 +65,11 @@ export function Stacks<P>(props: {
   const whole = max.up + max.down;
   return (
     <div className={classes.plot} data-form={form}>
-      <span className={classes.top} aria-hidden>
-        {formatCompact(max.up)}
-      </span>
+      {max.up > 0 && (
+        <span className={classes.top} aria-hidden>
+          {formatCompact(max.up)}
+        </span>
+      )}
       {max.down > 0 && (
         <span className={classes.bottom} aria-hidden>
           {formatCompact(max.down)}
