@@ -16,6 +16,7 @@ import classes from './start.module.css';
 import { StepCards } from './StepCards.tsx';
 import { stepWords } from './step-words.ts';
 import { UploadStep } from './UploadStep.tsx';
+import { WhatNext } from './WhatNext.tsx';
 import { firstStepsWords } from './words.ts';
 
 const words = firstStepsWords;
@@ -50,16 +51,19 @@ function FirstSteps({ deployment }: { deployment: Deployment }) {
       {steps.length === 0 ? (
         <NothingToDo hasScan={hasScan} />
       ) : (
-        <div className={classes.start}>
-          <p className={classes.welcome}>{words.welcome}</p>
-          {!hasScan && <DemoOffer />}
-          {hasScan && <FirstFinding />}
-          <StepCards steps={steps} done={doneSteps} open={step} />
-          {done !== undefined && steps.includes(step) && (
-            <section className={classes.stepBody} aria-label={stepWords[step].title}>
-              <StepBody key={step} step={step} isDone={doneSteps.includes(step)} />
-            </section>
-          )}
+        <div className={classes.screen}>
+          <div className={classes.start}>
+            <p className={classes.welcome}>{words.welcome}</p>
+            {!hasScan && <DemoOffer />}
+            {hasScan && <FirstFinding />}
+            <StepCards steps={steps} done={doneSteps} open={step} />
+            {done !== undefined && steps.includes(step) && (
+              <section className={classes.stepBody} aria-label={stepWords[step].title}>
+                <StepBody key={step} step={step} isDone={doneSteps.includes(step)} />
+              </section>
+            )}
+          </div>
+          <WhatNext />
         </div>
       )}
     </Page>
