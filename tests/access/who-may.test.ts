@@ -166,12 +166,14 @@ describe('403 PROOF_NEEDED for a session whose proof is old, and nothing changes
     'BeginPasskey',
     'ChangeUserRole',
     'CreateConnection',
+    'CreateIdentityProvider',
     'CreateInvite',
     'CreatePolicy',
     'CreateToken',
     'DeactivateUser',
     'DeleteConnection',
     'DeleteConnectionWebhook',
+    'DeleteIdentityProvider',
     'DeletePolicy',
     'ExportAudit',
     'MakeConnectionWebhook',
@@ -182,8 +184,10 @@ describe('403 PROOF_NEEDED for a session whose proof is old, and nothing changes
     'RemoveUser',
     'RenewRecoveryCodes',
     'UpdateConnection',
+    'UpdateIdentityProvider',
     'UpdatePolicy',
     'UpdateSignInRules',
+    'UpdateSingleSignOnRules',
   ];
   const declared = guarded.filter((route) => route.needsFreshProof === true);
 

@@ -203,6 +203,8 @@ test('the account and the organisation', async (t) => {
     },
   );
 
+  // Before the second factors: the member has a passkey after them.
+  await singleSignOn(t, shown, { email: 'org_role_member@example.com', password: 'seven quiet rivers' });
   await secondFactors(
     t,
     { ...shown, joinAs },
@@ -246,8 +248,6 @@ test('the account and the organisation', async (t) => {
     assert.ok(lines.slice(1).every((line) => line.includes(',session.')));
     await page.getByText('Audit log exported.').waitFor();
   });
-
-  await singleSignOn(t, shown, { email: 'org_role_member@example.com', password: 'seven quiet rivers' });
 
   await t.test('who is in no deployment still has an account', async () => {
     const member = await joinAs('ORG_ROLE_READONLY');

@@ -33,7 +33,7 @@ export interface WriteOnlyPlace {
 
 const namedLikeSecret = /password|secret|credential|privateKey|apiKey|(?:^|[a-z])token$/i;
 /** Fields with such a name that are not secrets. */
-const noSecrets = new Set(['pageToken', 'nextPageToken', 'credentialKind', 'is_secrets_scan']);
+const noSecrets = new Set(['pageToken', 'nextPageToken', 'credentialKind', 'is_secrets_scan', 'passwordUserIds']);
 
 export function writeOnlyPlaces(document: Document): WriteOnlyPlace[] {
   const places: WriteOnlyPlace[] = [];
