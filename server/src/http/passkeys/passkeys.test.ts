@@ -71,7 +71,7 @@ async function challengeOf(email: string): Promise<string> {
 }
 /** Signs in with the passkey alone. */
 async function alone(device: Device, deviation?: Deviation): Promise<Answer> {
-  return complete(device.get(await optionsOf('login/passkey'), deviation));
+  return complete(device.get(await optionsOf('login/passkey', { challenge: '' }), deviation));
 }
 /** The newest entry of the action. */
 async function recorded(userId: string, action: string): Promise<Record<string, unknown>> {
@@ -162,7 +162,7 @@ describe('registering', () => {
         ['login/passkey', undefined],
         ['proof/passkey', jwt],
       ] as const) {
-        const answer = await ask('POST', `${path}/challenge`, {}, token);
+        const answer = await ask('POST', `${path}/challenge`, { challenge: '' }, token);
         assertError(answer, 409, 'CONFLICT');
         assert.match(answer.body.error, words);
       }
@@ -177,7 +177,7 @@ describe('registering', () => {
 describe('signing in with a passkey alone', () => {
   test('200: without an address or a password, and the refresh token goes into the cookie if asked for', async () => {
     const { userId, device } = await enrol();
-    const options = await optionsOf('login/passkey');
+    const options = await optionsOf('login/passkey', { challenge: '' });
     assert.deepEqual([options.allowCredentials, options.userVerification], [[], 'required']);
     const answer = await complete(device.get(options), undefined, { keepIn: 'COOKIE' });
     assert.equal(answer.status, 200, answer.text);
@@ -190,7 +190,7 @@ describe('signing in with a passkey alone', () => {
   test('401: an assertion that was sent before, of another page or host, unverified, framed, or with another key', async () => {
     const { userId, device } = await enrol();
     const other = await enrol();
-    const sent = device.get(await optionsOf('login/passkey'));
+    const sent = device.get(await optionsOf('login/passkey', { challenge: '' }));
     assert.equal((await complete(sent)).status, 200);
     assertRefused(await complete(sent));
     const deviations: Deviation[] = [
@@ -206,7 +206,7 @@ describe('signing in with a passkey alone', () => {
     for (const deviation of deviations) assertRefused(await alone(device, deviation));
     assert.equal((await recorded(userId, 'session.refuse_passkey'))['reason'], 'wrong_assertion');
     assertRefused(await alone(makeAuthenticator(origin)));
-    const late = device.get(await optionsOf('login/passkey'));
+    const late = device.get(await optionsOf('login/passkey', { challenge: '' }));
     app.clock.advanceMs(5 * 60_000);
     assertRefused(await complete(late));
     assert.equal((await alone(device)).status, 200);
@@ -217,7 +217,7 @@ describe('signing in with a passkey alone', () => {
     assertRefused(await complete(device.get(await optionsOf('proof/passkey', {}, jwt))));
     const challenge = await challengeOf(email);
     assertRefused(await complete(device.get(await optionsOf('login/passkey', { challenge }))));
-    assertRefused(await complete(device.get(await optionsOf('login/passkey')), challenge));
+    assertRefused(await complete(device.get(await optionsOf('login/passkey', { challenge: '' })), challenge));
   });
 
   test('429: attempts count together with passwords, and a right passkey does not help then', async () => {
@@ -231,7 +231,7 @@ describe('signing in with a passkey alone', () => {
 
   test('429: challenges that nobody answers are bounded for each address', async () => {
     let last: Answer;
-    do last = await ask('POST', 'login/passkey/challenge', {});
+    do last = await ask('POST', 'login/passkey/challenge', { challenge: '' });
     while (last.status === 200);
     assertError(last, 429, 'RATE_LIMITED');
     const { rows } = await app.platform.database.asAccess((tx) =>
@@ -239,7 +239,7 @@ describe('signing in with a passkey alone', () => {
     );
     assert.equal(rows[0]!.n, 200);
     app.clock.advanceMs(5 * 60_000);
-    await optionsOf('login/passkey');
+    await optionsOf('login/passkey', { challenge: '' });
   });
 
   test('a count that goes back is refused, recorded and shown, because there may be a copy', async () => {
@@ -263,7 +263,10 @@ describe('signing in with a passkey alone', () => {
 
   test('of two requests with the same count at once, one begins a session', async () => {
     const { device } = await enrol();
-    const [one, two] = [await optionsOf('login/passkey'), await optionsOf('login/passkey')];
+    const [one, two] = [
+      await optionsOf('login/passkey', { challenge: '' }),
+      await optionsOf('login/passkey', { challenge: '' }),
+    ];
     const answers = await Promise.all([one, two].map((options) => complete(device.get(options, { signCount: 7 }))));
     assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 401]);
   });

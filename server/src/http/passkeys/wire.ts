@@ -159,15 +159,16 @@ export const PasskeyRequest = z
   })
   .meta({ id: 'PasskeyRequest' });
 
+const challengeText = z.string().max(200);
+const ofLogIn = 'Of POST /api/auth/login, for the second step.';
 const challenge = writeOnly(
-  z
-    .string()
-    .max(200)
-    .default('')
-    .describe('Of POST /api/auth/login, for the second step. "" or missing: sign in with the passkey alone.'),
+  challengeText.default('').describe(`${ofLogIn} "" or missing: sign in with the passkey alone.`),
 );
 
-export const BeginPasskeyLogInRequest = z.object({ challenge }).meta({ examples: [{}] });
+/** Its member is required, so that no other body is answered (tests/access/public-bodies.test.ts). */
+export const BeginPasskeyLogInRequest = z
+  .object({ challenge: writeOnly(challengeText.describe(`${ofLogIn} "": sign in with the passkey alone.`)) })
+  .meta({ examples: [{ challenge: '' }] });
 
 export const CompletePasskeyLogInRequest = z
   .object({ challenge, passkey: Assertion, keepIn })
