@@ -352,7 +352,7 @@ test('a team that the caller does not see selects nothing, and excludes nothing'
 test('a vulnerability is one group, by whichever id its scanners call it', async () => {
   const { groups } = await allGroups('vulnerability', {});
   assert.deepEqual(groups.map(({ key }) => key).sort(), ['CVE-2021-44228', 'GHSA-aaaa-bbbb-cccc', 'PYSEC-1']);
-  // Its title is the sentence of one of its findings; the other message here is a word, which is no title.
+  // Its title is the sentence of one of its findings; the other message here is a single word, and gives none.
   const sentence = 'Like CVE-2021-44228';
   assert.ok(groups.every(({ key, title }) => title === key || title === sentence));
   assert.ok(groups.some(({ title }) => title === sentence));
