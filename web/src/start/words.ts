@@ -9,32 +9,32 @@ export const ciSystemWords: Readonly<Record<CiSystem, string>> = {
   shell: 'Plain shell',
 };
 
+/** What becomes of results, in order. */
+export const stagesAfterUpload: readonly { title: string; about: string }[] = [
+  {
+    title: 'Each finding appears once',
+    about: 'Parapet recognises it in every later scan and on every branch, even after its code moves.',
+  },
+  {
+    title: 'Your team triages it',
+    about: 'Review it, open a fix, or ignore it with a reason. Later scans respect the decision.',
+  },
+  {
+    title: 'Pull requests show what is new',
+    about: 'Your policies decide which findings block the merge.',
+  },
+  {
+    title: 'Fixed is proven by a scan',
+    about: 'A finding is fixed when a scan covered its file and no longer reports it.',
+  },
+];
+
 export const firstStepsWords = {
   title: 'First steps',
   progress: (done: number, steps: number) => `${String(done)} of ${String(steps)} done`,
   toOverview: 'Go to the overview',
   welcome: 'Welcome to Parapet. Send it your scanners’ results, and it tracks every finding until it is fixed.',
-  next: {
-    title: 'What happens next',
-    stages: [
-      {
-        title: 'Each finding appears once',
-        about: 'Parapet recognises it in every later scan and on every branch, even after its code moves.',
-      },
-      {
-        title: 'Your team triages it',
-        about: 'Review it, open a fix, or ignore it with a reason. Later scans respect the decision.',
-      },
-      {
-        title: 'Pull requests show what is new',
-        about: 'Your policies decide which findings block the merge.',
-      },
-      {
-        title: 'Fixed is proven by a scan',
-        about: 'A finding is fixed when a scan covered its file and no longer reports it.',
-      },
-    ],
-  },
+  whatNext: 'What happens next',
   states: { done: 'Done', toDo: 'To do' },
   /** For users who have no step to take. */
   readOnly: {

@@ -27,7 +27,7 @@ export function ViewTabs({ all, ...screen }: Props) {
   const isOpen = ({ query }: { query: string }): boolean => !all.isOpen && query === screen.query;
   const shown = views.slice(0, tabsMax);
   const line = useRef<HTMLDivElement>(null);
-  const { out, slack } = useWrapped(line, JSON.stringify([all.name, ...shown.map(({ name }) => name)]));
+  const { out, slack } = useWrapped(line);
   // The first tab is that of all.
   const hidden = views.filter((_, index) => index >= tabsMax || out.has(index + 1));
   const openWithoutRoom = hidden.find(isOpen);
