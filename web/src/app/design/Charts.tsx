@@ -41,6 +41,7 @@ export function Charts() {
         name={({ severity }) => severityWords[severity]}
         mark={({ severity }) => <SeverityLetter severity={severity} />}
         colour={({ severity }) => `--${severity}`}
+        course={() => totals}
         renderLink={(_point, { className, children }) => (
           <a href="#charts" className={className}>
             {children}
