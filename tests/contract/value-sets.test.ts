@@ -27,8 +27,9 @@ const answers = new Map(
 
 function successOf(responses: Record<string, object>): Schema | undefined {
   const [status] = Object.keys(responses).filter((each) => each.startsWith('2'));
-  const { content } = responses[status ?? ''] as { content?: Record<string, { schema: Schema }> };
-  return content?.['application/json']?.schema;
+  // A redirect has no answer of its own.
+  const success = responses[status ?? ''] as { content?: Record<string, { schema: Schema }> } | undefined;
+  return success?.content?.['application/json']?.schema;
 }
 
 /** The values of each enumerated member of a schema, by its path. */
