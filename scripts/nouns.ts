@@ -73,6 +73,7 @@ export const nouns: readonly Noun[] = [
   {
     name: 'single-sign-on',
     meaning: 'Identity providers of a deployment, and the identities of accounts there.',
+    tag: 'Single sign-on',
     screens: ['single-sign-on', 'account', 'access'],
   },
   { name: 'sync', meaning: 'Reading facts about a project from its host.', tag: 'Projects', screens: [] },

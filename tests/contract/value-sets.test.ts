@@ -28,7 +28,7 @@ const answers = new Map(
 function successOf(responses: Record<string, object>): Schema | undefined {
   const [status] = Object.keys(responses).filter((each) => each.startsWith('2'));
   // A redirect has no answer of its own.
-  const success = responses[status ?? ''] as { content?: Record<string, { schema: Schema }> } | undefined;
+  const success: { content?: Record<string, { schema: Schema }> } | undefined = responses[status ?? ''];
   return success?.content?.['application/json']?.schema;
 }
 

@@ -247,6 +247,7 @@ describe('GET /api/auth/me', () => {
     const { deploymentId, member } = await makeDeployment(app.platform, 'mine');
     const answer = await me(member.jwt);
     assert.deepEqual(answer.body, {
+      behindSingleSignOn: [],
       user: {
         id: member.userId,
         login: 'mine-member',
