@@ -137,6 +137,7 @@ export const actionGroupWords = {
   'rules.': 'Imports of rules',
   'ignores.': 'Ignores',
   'connection.': 'Connections and webhooks',
+  'identity_provider.': 'Identity providers',
   'notification_rule.': 'Notification rules',
   'notification_channel.': 'Notification channels',
   'notification_message.': 'Notification messages',
