@@ -66,7 +66,7 @@ function Tile(props: {
   measure?: (count: Count) => number | null;
   format?: (value: number) => string;
   course?: readonly number[];
-  /** That of the line: what is open changes little, compared to what it is. */
+  /** The scale of the line: "data" shows small changes of a large number. */
   scale?: 'zero' | 'data';
 }) {
   const { name, count, before, when = 'period', measure = totalOf, format = formatNumber } = props;
