@@ -10,6 +10,7 @@ import type { Member } from '../server/src/model/caller.ts';
 import type { Database } from '../server/src/store/database.ts';
 import { countTotals } from '../server/src/store/reports/counts/count.ts';
 import { listGroups } from '../server/src/store/reports/groups/list-groups.ts';
+import { pinFound } from '../server/src/store/reports/search/pin-found.ts';
 import { againstBars, type Figures } from './bars.ts';
 import { print, timed } from './measure.ts';
 import { seedPackages } from './packages-seed.ts';
@@ -88,7 +89,8 @@ async function askStore(
   const now = new Date();
   const request = toReportRequest(ReportQuery.parse({ filters: filter }));
   const period = { since: null, until: new Date(now.getTime() + 1) };
-  const query = await reportQueryOf(tx, { orgRole: 'admin', visibleProjectIds: null } as Member, request, period);
+  const member = { orgRole: 'admin', visibleProjectIds: null } as Member;
+  const query = await pinFound(tx, await reportQueryOf(tx, member, request, period));
   await countTotals(tx, query, now);
   await listGroups(tx, { query, kind, owners: null, order: 'severity', withLastSeen: true, after: null, limit: 51 });
 }

@@ -7,6 +7,7 @@ import type { Member } from '../server/src/model/caller.ts';
 import type { TenantTransaction } from '../server/src/store/database.ts';
 import { countTotals } from '../server/src/store/reports/counts/count.ts';
 import { listFullFindings } from '../server/src/store/reports/pages/hydrate.ts';
+import { pinFound } from '../server/src/store/reports/search/pin-found.ts';
 import { listOrderedPage } from '../server/src/domain/reports/report-order.ts';
 
 /** The arguments of one call of pg's `query`. */
@@ -35,12 +36,8 @@ export async function recordStatements(tx: TenantTransaction, body: Record<strin
   const now = new Date();
   const period = resolvePeriod(request, now);
   if (period === null) throw new Error('a bench case without a period');
-  const query = await reportQueryOf(
-    recording,
-    { orgRole: 'admin', visibleProjectIds: null } as Member,
-    request,
-    period,
-  );
+  const member = { orgRole: 'admin', visibleProjectIds: null } as Member;
+  const query = await pinFound(recording, await reportQueryOf(recording, member, request, period));
   const { total } = await countTotals(recording, query, now);
   const order = toReportOrder(parsed);
   const page = await listOrderedPage(recording, { query, order, after: null, limit: 101, total, now });

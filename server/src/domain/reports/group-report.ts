@@ -14,7 +14,7 @@ import { listRuleTitles } from '../../store/rules/rule-titles.ts';
 import type { TenantTransaction } from '../../store/database.ts';
 import type { Platform } from '../platform.ts';
 import { countInGroups } from './columns/count-in-groups.ts';
-import { holdOpenFound } from './columns/hold-open-found.ts';
+import { findByTexts } from './columns/find-by-texts.ts';
 import { resolvePeriod } from './period.ts';
 import { reportQueryOf } from './report-query.ts';
 import type { ReportRequest } from './report-request.ts';
@@ -71,7 +71,7 @@ export async function groupReport(
   if (period === null) return { groups: [], cursor: '', total: 0, ungrouped: 0, groupCount: 0 };
   return platform.database.readAsTenant(member.deploymentId, async (tx) => {
     const asked = await reportQueryOf(tx, member, request, period);
-    const query = await holdOpenFound(tx, platform.findingColumns, asked);
+    const query = await findByTexts(tx, platform.findingColumns, asked, { isForAll: true });
     const { total } = await countTotals(tx, query, now);
     const after = progress?.position ?? null;
     const { owners = [] } = request.filters;

@@ -6,7 +6,7 @@ import type { FullFinding } from '../../model/full-finding.ts';
 import { countTotals, type Totals } from '../../store/reports/counts/count.ts';
 import { listFullFindings } from '../../store/reports/pages/hydrate.ts';
 import type { Platform } from '../platform.ts';
-import { holdOpenFound } from './columns/hold-open-found.ts';
+import { findByTexts } from './columns/find-by-texts.ts';
 import { reportQueryOf } from './report-query.ts';
 import { listOrderedPage, type OrderedPosition } from './report-order.ts';
 import { resolvePeriod } from './period.ts';
@@ -52,7 +52,8 @@ export async function readReport(
   if (period === null) return { findings: [], cursor: '', totals: { total: 0, code: 0, sca: 0, secrets: 0 } };
   return platform.database.readAsTenant(member.deploymentId, async (tx) => {
     const asked = await reportQueryOf(tx, member, request, period);
-    const query = await holdOpenFound(tx, platform.findingColumns, asked);
+    const isForAll = order.by !== 'epss';
+    const query = await findByTexts(tx, platform.findingColumns, asked, { isForAll });
     const totals = progress?.totals ?? (await countTotals(tx, query, now));
     const found = await listOrderedPage(tx, {
       query,

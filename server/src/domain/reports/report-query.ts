@@ -7,7 +7,6 @@ import { typedWordsOf } from '../../model/search-words.ts';
 import { packageKey, rewrittenEcosystems } from '../../model/versions/package-key.ts';
 import { listOwnedPlaces } from '../../store/reports/groups/owned-places.ts';
 import type { Exact } from '../../store/reports/search/exact.ts';
-import { pinFound } from '../../store/reports/search/pin-found.ts';
 import { resolveExclusion, resolveSearch, type SearchInput } from '../../store/reports/search/resolve-search.ts';
 import {
   listProfileIds,
@@ -53,7 +52,7 @@ export async function reportQueryOf(
   const inCloud = given(filters.cloudStates) === null ? projectIds : [];
   const relevant = relevantOf(filters);
   const ruleIds = chosen?.filter((id) => without?.ruleIds.includes(id) !== true) ?? null;
-  return pinFound(tx, {
+  return {
     judgement: judgementOf(request),
     scope: {
       lane,
@@ -65,7 +64,7 @@ export async function reportQueryOf(
       without: ruleIds === null ? without : exclusionOf([], without?.search ?? null),
     },
     ...period,
-  });
+  };
 }
 
 function projectsOf(filters: FindingFilters, lane: ReportScope['lane']): ProjectFilter {

@@ -12,7 +12,7 @@ import { listRuleTitles } from '../../store/rules/rule-titles.ts';
 import type { Platform } from '../platform.ts';
 import type { FindingColumns } from './columns/finding-columns.ts';
 import { countInGroups } from './columns/count-in-groups.ts';
-import { holdOpenFound } from './columns/hold-open-found.ts';
+import { findByTexts } from './columns/find-by-texts.ts';
 import { judgementOf } from './judgement.ts';
 import { reportQueryOf } from './report-query.ts';
 import { bucketStart, nextBucketStart, resolvePeriod, type Period } from './period.ts';
@@ -105,7 +105,8 @@ async function summaryOf(asked: Omit<SummaryContext, 'period' | 'query' | 'total
   const impliedUntil = new Date(now.getTime() + 1);
   const period = resolvePeriod(request, impliedUntil);
   if (period === null) return { total: 0, groups: [] };
-  const query = await holdOpenFound(tx, asked.columns, await reportQueryOf(tx, member, request, period));
+  const isForAll = !bucketSizes.some((size) => size === key);
+  const query = await findByTexts(tx, asked.columns, await reportQueryOf(tx, member, request, period), { isForAll });
   const { total } = await countTotals(tx, query, now);
   const context: SummaryContext = { ...asked, period, query, total };
   const groups = await groupsOf(context, key);

@@ -6,6 +6,7 @@ import type { TenantTransaction } from '../../store/database.ts';
 import { countTotals } from '../../store/reports/counts/count.ts';
 import { listPage } from '../../store/reports/pages/page.ts';
 import { listFindingProjects } from '../../store/triage/triage.ts';
+import { pinFound } from '../../store/reports/search/pin-found.ts';
 import { reportQueryOf } from '../reports/report-query.ts';
 import { resolvePeriod } from '../reports/period.ts';
 import type { ReportRequest } from '../reports/report-request.ts';
@@ -50,7 +51,7 @@ export async function selectFindings(
 async function idsOf(tx: TenantTransaction, member: Member, request: ReportRequest, now: Date): Promise<string[]> {
   const period = resolvePeriod(request, new Date(now.getTime() + 1));
   if (period === null) return [];
-  const query = await reportQueryOf(tx, member, request, period);
+  const query = await pinFound(tx, await reportQueryOf(tx, member, request, period));
   const { total } = await countTotals(tx, query, now);
   if (total === 0) return [];
   const positions = await listPage(tx, { query, after: null, limit: triageFindingsMax + 1, total });

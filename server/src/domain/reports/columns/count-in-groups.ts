@@ -40,13 +40,13 @@ export async function countInMemory(
 ): Promise<GroupPage | null> {
   const { query } = request;
   const open = openQueryOf(query);
-  if (open === null || (await hasChangesSince(tx, query.until))) return null;
+  if (open === null || !isLookedUp(query) || (await hasChangesSince(tx, query.until))) return null;
   const { projectIds } = query.scope;
   const read = await readColumns(tx, columns, { projectIds, texts: textsOf(request), findings: request.findings });
   if (read === null) return null;
   const groups = await groupsOf(tx, read, request);
   const counts = countGroups({
-    ...(await conditionsOf(tx, read, query.scope)),
+    ...(await conditionsOf(tx, read, query)),
     ...groups,
     projects: read.projects,
     groupCount: groups.keys.length,
@@ -89,8 +89,9 @@ type Conditions = Pick<Counting, 'severityOf' | 'hasRule' | 'found' | 'relevant'
 async function conditionsOf(
   tx: TenantTransaction,
   { rules, profiles }: ReadColumns,
-  scope: ReportQuery['scope'],
+  query: ReportQuery,
 ): Promise<Conditions> {
+  const { scope } = query;
   const severityOf = new Int8Array(profiles.values.length).fill(-1);
   const wanted = scope.profileIds === null ? null : new Set(scope.profileIds);
   for (const { id, severity } of await listProfiles(tx)) {
@@ -101,7 +102,7 @@ async function conditionsOf(
   return {
     severityOf,
     hasRule: rulesOf(rules.values, scope),
-    found: foundOf(rules.values, scope),
+    found: foundOf(rules.values, query),
     relevant: { from: from?.getTime() ?? -Infinity, to: to?.getTime() ?? Infinity },
   };
 }
@@ -113,11 +114,18 @@ function rulesOf(ids: readonly number[], { ruleIds, without }: ReportQuery['scop
   return Uint8Array.from(ids, (id) => (only?.has(String(id)) !== false && !refused.has(String(id)) ? 1 : 0));
 }
 
-function foundOf(ruleIds: readonly number[], { search }: ReportQuery['scope']): Counting['found'] {
+/** False: its words would have to be looked up. */
+function isLookedUp({ scope: { search }, until }: ReportQuery): boolean {
+  return search === null || search.foundIds !== undefined || search.openFound?.until.getTime() === until.getTime();
+}
+
+function foundOf(ruleIds: readonly number[], { scope: { search }, until }: ReportQuery): Counting['found'] {
   if (search === null) return null;
   const named = new Set(search.ruleIds);
+  const open = search.openFound;
+  const ids = open?.until.getTime() === until.getTime() ? open.rows.map(({ id }) => id) : search.foundIds!;
   return {
-    ids: new Set(search.foundIds!.map(Number)),
+    ids: new Set(ids.map(Number)),
     hasRule: Uint8Array.from(ruleIds, (id) => (named.has(String(id)) ? 1 : 0)),
   };
 }

@@ -150,7 +150,7 @@ async function load(
   if (wanted.projectIds === null) forgetOthers(own, versions);
   const projects = new Map<string, ProjectColumns>();
   const outdated = versions.filter(({ projectId, version }) => own.projects.get(projectId)?.version !== version);
-  own.isLoadingMany = isMany(own, outdated);
+  own.isLoadingMany = isMany(own, outdated) || isMany(own, withoutTexts(own, versions, wanted.texts));
   if (own.isLoadingMany && wanted.isOnlyHeld === true) return null;
   const isOutdated = new Set(outdated.map(({ projectId }) => projectId));
   for (const { projectId } of versions) {
@@ -177,6 +177,17 @@ async function load(
     texts: { ...own.texts },
     projects: [...projects.values()].map((project) => ({ ...project, texts: new Map(project.texts) })),
   };
+}
+
+function withoutTexts(
+  { projects }: DeploymentColumns,
+  versions: readonly { projectId: string }[],
+  kinds: readonly TextKind[],
+): { projectId: string }[] {
+  return versions.filter(({ projectId }) => {
+    const held = projects.get(projectId);
+    return held !== undefined && !kinds.every((kind) => held.texts.has(kind));
+  });
 }
 
 /** True if reading these projects takes longer than to answer by SQL what words find. */

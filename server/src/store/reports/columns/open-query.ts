@@ -13,9 +13,8 @@ export interface OpenQuery {
  * not have. Whether its end is now, the snapshot tells.
  */
 export function openQueryOf({ judgement, since, scope }: ReportQuery): OpenQuery | null {
-  const { lane, search, without, hasEpss } = scope;
+  const { lane, without, hasEpss } = scope;
   if (lane !== 0 || (without?.search ?? null) !== null || hasEpss !== undefined) return null;
-  if (search !== null && search.foundIds === undefined) return null;
   const isOpen = (state: string): boolean => heldStates.some((held) => held === state);
   if (judgement.kind === 'standing' && judgement.states.every(isOpen)) return { states: judgement.states, from: null };
   if (judgement.kind !== 'entered_group' || judgement.group !== 'open') return null;

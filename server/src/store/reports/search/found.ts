@@ -35,17 +35,20 @@ function addNamed(statement: Statement, { ruleIds }: Search): string | null {
 }
 
 function idsOfFound(terms: Terms, search: Search, named: string | null): string {
-  const { statement } = terms;
-  const unindexed = search.clauses.map((clause) => `(${unindexedConditions(statement, clause).join(' OR ')})`);
   const selections =
     search.meets === 'all'
       ? candidates(terms, search, named)
       : search.indexed.flatMap((clause) => candidates(terms, { ...search, indexed: [clause], driver: 0 }, null));
-  const pending = `SELECT f.id AS finding_id FROM parapet.search_pending p
+  return [...selections, selectPendingFound(terms.statement, search)].join('\n UNION ');
+}
+
+/** SQL of the ids of the findings that are not indexed yet and meet the search by their texts as they are. */
+export function selectPendingFound(statement: Statement, { clauses, meets }: Search): string {
+  const unindexed = clauses.map((clause) => `(${unindexedConditions(statement, clause).join(' OR ')})`);
+  return `SELECT f.id AS finding_id FROM parapet.search_pending p
       JOIN parapet.finding f ON f.deployment_id = $1 AND f.id = p.finding_id
       LEFT JOIN parapet.finding_detail d ON d.deployment_id = $1 AND d.finding_id = f.id
-     WHERE p.deployment_id = $1 AND (${unindexed.join(search.meets === 'all' ? ' AND ' : ' OR ')})`;
-  return [...selections, pending].join('\n UNION ');
+     WHERE p.deployment_id = $1 AND (${unindexed.join(meets === 'all' ? ' AND ' : ' OR ')})`;
 }
 
 /** SELECTs of the ids of indexed findings that meet all clauses, but for those of the rules `named`. */
@@ -54,12 +57,13 @@ function candidates(terms: Terms, search: Search, named: string | null): string[
   const driver = search.indexed[search.driver]!;
   const others = search.indexed.filter((clause) => clause !== driver);
   const rules = driver.ruleIds.filter((id) => !search.ruleIds.includes(id));
-  // What only paths (or only texts) can meet is compared before any finding is read.
+  // What only paths (or only texts) can meet is compared before any finding is read: INTERSECT reads each word once,
+  // whatever the planner guesses of their numbers.
   const only = (kind: 'inPath' | 'inText'): string =>
     others
       .filter((clause) => isOnly(clause, kind))
       .flatMap((clause) => words(statement, clause[kind], clause).map((each) => digests(each, kind)))
-      .map((sql) => `AND w.digest IN ${sql}`)
+      .map((sql) => `INTERSECT ${sql}`)
       .join(' ');
   const besides = (compared: readonly SearchClause[]): string =>
     compared.map((clause) => `AND (${indexedConditions(statement, clause).join(' OR ')})`).join(' ');
@@ -70,7 +74,7 @@ function candidates(terms: Terms, search: Search, named: string | null): string[
       (condition) => `SELECT t.finding_id FROM parapet.finding_text t
         WHERE t.deployment_id = $1 AND t.${digestOf[kind]} = ANY (ARRAY (
               SELECT w.digest FROM parapet.search_word w
-               WHERE w.deployment_id = $1 AND w.rule_id ${ruleOf[kind]} AND ${condition} ${only(kind)} ${ofRules}))
+               WHERE w.deployment_id = $1 AND w.rule_id ${ruleOf[kind]} AND ${condition} ${ofRules} ${only(kind)}))
               ${besides(others.filter((clause) => !isOnly(clause, kind)))}`,
     );
   const ofFindings = (from: string): string => `SELECT t.finding_id FROM ${from}

@@ -6,7 +6,8 @@ import type { TenantTransaction } from '../../database.ts';
 import { partsOfSearch, type ReportQuery } from '../query.ts';
 import { addTerms } from '../spans.ts';
 import { newStatement } from '../statement.ts';
-import { selectFoundIds, withFound } from './found.ts';
+import { selectFoundIds, selectPendingFound, withFound } from './found.ts';
+import type { Search } from './search.ts';
 
 /** More are looked up by each statement: their ids would be a parameter of more than a megabyte. */
 const pinnedMax = 100_000;
@@ -41,4 +42,12 @@ async function listFoundIds(tx: TenantTransaction, query: ReportQuery): Promise<
   const { rows } = await tx.client.query<{ ids: string }>(text, values);
   const ids = rows[0]!.ids === '' ? [] : rows[0]!.ids.split(',');
   return ids.length > pinnedMax ? null : ids;
+}
+
+/** The ids of the findings that are not indexed yet and meet the search by their texts as they are. */
+export async function listPendingFound(tx: TenantTransaction, search: Search): Promise<string[]> {
+  const statement = newStatement(tx.deploymentId);
+  const { text, values } = statement.finish(selectPendingFound(statement, search));
+  const { rows } = await tx.client.query<{ finding_id: string }>(text, values);
+  return rows.map(({ finding_id: id }) => id);
 }

@@ -52,6 +52,7 @@ export async function resolveSearch(tx: TenantTransaction, input: SearchInput): 
     ruleIds,
     indexed: withoutUnknown(clauses, counts),
     driver: weights.indexOf(Math.min(...weights)),
+    isFrequent: Math.min(...weights) >= wordsCountedMax,
   };
 }
 
@@ -66,7 +67,7 @@ export async function resolveExclusion(
   const clauses = resolved.map((clause) => ({ ...clause, ruleIds: [] }));
   if (clauses.length === 0) return exclusionOf([...ids], null);
   const indexed = withoutUnknown(clauses, await countTexts(tx, clauses));
-  return exclusionOf([...ids], { meets: 'any', clauses, ruleIds: [], indexed, driver: 0 });
+  return exclusionOf([...ids], { meets: 'any', clauses, ruleIds: [], indexed, driver: 0, isFrequent: false });
 }
 
 type TextCounts = { inPath: number; inText: number }[];
@@ -123,7 +124,7 @@ async function listRulesNamed(tx: TenantTransaction, patterns: readonly (readonl
   return found;
 }
 
-/** Words of a frequent beginning are not counted further; a clause that is alone has no other to be compared with. */
+/** Words of a frequent beginning are not counted further. */
 const wordsCountedMax = 5_000;
 /** Guessed findings of a rule, of a package, and of exact values, in units of one text's. */
 const [ruleWeight, packageWeight, exactWeight] = [200, 1_000, 1_000];
@@ -131,14 +132,13 @@ const [ruleWeight, packageWeight, exactWeight] = [200, 1_000, 1_000];
 /** The number of indexed words that meet each clause, up to a limit. */
 async function countTexts(tx: TenantTransaction, clauses: readonly SearchClause[]): Promise<TextCounts> {
   const statement = newStatement(tx.deploymentId);
-  const limit = clauses.length === 1 ? 1 : wordsCountedMax;
   const counted = (beginnings: readonly string[], isWhole: boolean, ofTexts: string): string =>
     beginnings.length === 0
       ? '0'
       : beginnings
           .map(
             (each) => `(SELECT count(*) FROM (SELECT FROM parapet.search_word w
-               WHERE w.deployment_id = $1 AND ${ofTexts} AND ${wordRange(statement, each, isWhole)} LIMIT ${limit}) words)`,
+               WHERE w.deployment_id = $1 AND ${ofTexts} AND ${wordRange(statement, each, isWhole)} LIMIT ${wordsCountedMax}) words)`,
           )
           .join(' + ');
   const counts = clauses.flatMap(({ inPath, inText, isWhole }) => [

@@ -13,6 +13,8 @@ export interface Search {
   indexed: readonly SearchClause[];
   /** Of `all`: index of the clause whose findings are probably fewest: they are read, and compared with the others. */
   driver: number;
+  /** True: so many texts meet even that clause that paths in memory are read faster (find-by-texts.ts). */
+  isFrequent: boolean;
   /** The findings that meet it by their texts, and perhaps others outside of the query's scope, if they have been looked up (pin-found.ts). */
   foundIds?: readonly string[];
   /** The open ones of these, without those of `ruleIds`, if the server has them in memory (open-found.ts). */
