@@ -272,7 +272,7 @@ describe('words in reports', () => {
               ] as const) {
                 const frequent = search === null ? null : { ...search, isFrequent };
                 const typed = { ...resolved, scope: { ...resolved.scope, search: frequent } };
-                const held = await findByTexts(tx, columns, typed, { isForAll });
+                const held = await findByTexts(tx, columns, typed, { isForAll, fewMax: 0 });
                 const of = `${told}, from memory, frequent ${isFrequent}, for all ${isForAll}`;
                 if (held.scope.search?.openFound === undefined) continue;
                 fromMemory[held.scope.search.foundIds === undefined ? 'paths' : 'ids']++;

@@ -11,6 +11,9 @@ import type { OpenRow, Search, SearchClause } from '../../../store/reports/searc
 import { readColumns, type FindingColumns, type ProjectColumns, type ReadColumns } from './finding-columns.ts';
 import { pathsWith } from './paths-with.ts';
 
+/** So few findings are read from their tables sooner than all in memory are compared with them. */
+const fewIdsMax = 500;
+
 /**
  * The same query, with the findings that its search finds by texts. `isForAll`: true if what is open says all, false if it
  * is also asked what was open before, or in an order that only SQL has.
@@ -19,7 +22,7 @@ export async function findByTexts(
   tx: TenantTransaction,
   columns: FindingColumns,
   query: ReportQuery,
-  { isForAll }: { isForAll: boolean },
+  { isForAll, fewMax = fewIdsMax }: { isForAll: boolean; fewMax?: number },
 ): Promise<ReportQuery> {
   const { search } = query.scope;
   if (search === null || partsOfSearch(query).found === null) return query;
@@ -31,9 +34,10 @@ export async function findByTexts(
   }
   const pinned = await pinFound(tx, query);
   const { foundIds } = pinned.scope.search!;
-  const held = foundIds === undefined ? null : await readHeld(tx, columns, query, []);
+  if (foundIds === undefined || foundIds.length <= fewMax) return pinned;
+  const held = await readHeld(tx, columns, query, []);
   if (held === null) return pinned;
-  const ids = new Set(foundIds!.map(Number));
+  const ids = new Set(foundIds.map(Number));
   return withOpen(
     pinned,
     listRows(
@@ -67,7 +71,7 @@ function withOpen(query: ReportQuery, rows: readonly OpenRow[]): ReportQuery {
   return { ...query, scope: { ...scope, search: { ...scope.search!, openFound: { until, rows } } } };
 }
 
-/** Of a project, which rows are found. */
+/** Which rows of a project are found. */
 type Finds = (project: ProjectColumns) => (row: number) => boolean;
 
 /** Those that meet all clauses, and those that are pending and do. */
