@@ -5,7 +5,7 @@ import { holdsProjectPermission } from '../../domain/access/require-permission.t
 import type { Member } from '../../model/caller.ts';
 import { proposedDiff } from '../../model/fixes/edits/proposed-diff.ts';
 import type { FullFinding } from '../../model/full-finding.ts';
-import { isCode, ruleTitle } from '../../model/rules/rule-title.ts';
+import { advisoryTitle, isCode, isPublicId, ruleTitle } from '../../model/rules/rule-title.ts';
 import { ticketAttempts } from '../../model/ticket.ts';
 import { instantToWire, toolInstantToWire } from '../wire/instants.ts';
 import { attemptToWire, ticketToWire } from '../tickets/wire.ts';
@@ -131,9 +131,15 @@ function additionsToWire(
   finding: FullFinding,
   { withPlace = true, withRuleTitle = true }: Additions,
 ): Pick<WireFinding, 'place' | 'ruleTitle' | 'ruleCode'> {
-  const { ruleKey, rule } = finding;
-  const titles = { ruleTitle: ruleTitle(ruleKey, rule), ruleCode: isCode(ruleKey) ? ruleKey : '' };
+  const titles = { ruleTitle: titleOf(finding), ruleCode: isCode(finding.ruleKey) ? finding.ruleKey : '' };
   return { ...(withPlace && { place: placeToWire(finding) }), ...(withRuleTitle && titles) };
+}
+
+/** A rule that is called by its CVE has the title of the vulnerability, as in groups by rule. */
+function titleOf({ ruleKey, rule, content }: FullFinding): string {
+  const title = ruleTitle(ruleKey, rule);
+  if (title !== ruleKey || !isPublicId(ruleKey)) return title;
+  return advisoryTitle(ruleKey, { ...rule, message: content.message });
 }
 
 /** A team is prefixed with its organisation: @organisation/team. */

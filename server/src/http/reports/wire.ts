@@ -281,7 +281,7 @@ export const ReportFinding = z
     ruleTitle: text
       .optional()
       .describe(
-        'Parapet extension, absent unless `withRuleTitles` asks for it: the rule for people, at most 160 characters. The name in words, or, of a rule whose ID is a code, the tool’s description in one sentence.',
+        'Parapet extension, absent unless `withRuleTitles` asks for it: the rule for people, at most 160 characters. The name in words, or, of a rule whose ID is a code, the tool’s description in one sentence; of a rule that is called by a CVE or a GHSA, what the tool says about it.',
       ),
     ruleCode: text
       .optional()

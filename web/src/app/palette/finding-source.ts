@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { ApiError } from '../../api/api-error.ts';
 import { answerOf, api } from '../../api/client.ts';
 import type { Deployment } from '../../terms/deployment.ts';
-import { ruleTitle } from '../../terms/findings/rule-title.ts';
+import { ruleCode, ruleTitle } from '../../terms/findings/rule-title.ts';
 import { showUnseen } from '../../ui/text/PlainText.tsx';
 import { findingIdIn } from './matches.ts';
 import { resultsMax, type SearchRequest, type Result } from './source.ts';
@@ -78,11 +78,12 @@ function findingFound(
   const { id, repository, filePath, line, ruleId } = finding;
   const place = line > 0 ? `${filePath}:${String(line)}` : filePath;
   const title = ruleTitle(finding);
+  const code = ruleCode(finding) ?? '';
   return {
     id: `finding ${id}`,
     label: showUnseen(title),
-    hint: showUnseen([repository.name, place].filter((part) => part !== '').join(' · ')),
-    text: [search, title, ruleId, filePath].join(' '),
+    hint: showUnseen([code, repository.name, place].filter((part) => part !== '').join(' · ')),
+    text: [search, title, code, ruleId, filePath].join(' '),
     open: (navigate) =>
       void navigate({ to: '/deployments/$deploymentId/findings/$findingId', params: { ...params, findingId: id } }),
   };

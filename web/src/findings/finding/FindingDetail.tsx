@@ -1,7 +1,7 @@
 /** A finding in the pane of a list: the content of its page, under a smaller title. */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ruleTitle } from '../../terms/findings/rule-title.ts';
+import { ruleCode, ruleTitle } from '../../terms/findings/rule-title.ts';
 import { ErrorState } from '../../ui/states/ErrorState.tsx';
 import { LoadingRows } from '../../ui/states/LoadingRows.tsx';
 import { PlainText } from '../../ui/text/PlainText.tsx';
@@ -18,12 +18,21 @@ export function FindingDetail(props: { findingId: string; deploymentId: string; 
   if (data === undefined) {
     return error === null ? <LoadingRows rows={14} /> : <ErrorState error={error} onRetry={() => void refetch()} />;
   }
+  const code = ruleCode(data.finding);
   return (
     <article aria-label={ruleTitle(data.finding)}>
       <h2 className={classes.paneTitle}>
         <Link to="/deployments/$deploymentId/findings/$findingId" params={{ deploymentId, findingId }}>
           <PlainText>{ruleTitle(data.finding)}</PlainText>
         </Link>
+        {code !== null && (
+          <>
+            {' '}
+            <span className={classes.paneCode}>
+              <PlainText>{code}</PlainText>
+            </span>
+          </>
+        )}
       </h2>
       <PaneBody key={findingId} detail={data} deploymentId={deploymentId} onTriaged={onTriaged} />
     </article>

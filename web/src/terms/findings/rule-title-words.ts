@@ -1,5 +1,5 @@
 /** The title of a dependency's finding. */
 export const ruleTitleWords = {
-  /** "CVE-2023-26159 in follow-redirects 1.15.2". */
-  inPackage: (advisory: string, dependency: string) => `${advisory} in ${dependency}`,
+  /** "Proxy credentials kept on redirect in follow-redirects 1.15.2". */
+  inPackage: (what: string, dependency: string) => `${what} in ${dependency}`,
 } as const;

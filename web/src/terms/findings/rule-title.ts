@@ -6,19 +6,40 @@ type Finding = components['schemas']['ReportFinding'];
 /** A request for findings that are shown with a title sends `withRuleTitles`. */
 type Titled = Pick<Finding, 'ruleTitle' | 'ruleDisplayName' | 'ruleId' | 'scaAttributes'>;
 
-/** The rule's title; for a dependency "CVE-2023-26159 in follow-redirects 1.15.2". */
-export function ruleTitle({ ruleTitle: title, ruleDisplayName, ruleId, scaAttributes: sca }: Titled): string {
-  const name = title ?? (ruleDisplayName === '' ? ruleId : ruleDisplayName);
+/**
+ * The rule's title; for a dependency "Prototype pollution in minimist 1.2.5", or "CVE-2021-44906 in minimist 1.2.5" if
+ * the tool says no more.
+ */
+export function ruleTitle(finding: Titled): string {
+  const name = nameOf(finding);
+  const { scaAttributes: sca } = finding;
   if (sca === null || sca.foundDependency.package === '') return name;
   const { package: packageName, version } = sca.foundDependency;
-  const what = sca.vulnDatabaseIdentifier === '' ? name : sca.vulnDatabaseIdentifier;
-  return ruleTitleWords.inPackage(what, version === '' ? packageName : `${packageName} ${version}`);
+  // The artifact alone names a Maven package: its group takes the room of the version.
+  const shortName = packageName.slice(packageName.lastIndexOf(':') + 1);
+  const dependency = version === '' ? shortName : `${shortName} ${version}`;
+  return ruleTitleWords.inPackage(withoutPackage(name, shortName), dependency);
 }
 
-/** The rule's code, to be shown beside the title; null if its ID is words or the title itself. */
+/** The code of the rule or the ID of the advisory, to be shown beside the title; null if the title has it, or is words alone. */
 export function ruleCode(finding: Titled & Pick<Finding, 'ruleCode'>): string | null {
-  const { ruleCode: code = '', scaAttributes } = finding;
-  // The title of a dependency has the ID of its advisory.
-  const isDependency = (scaAttributes?.foundDependency.package ?? '') !== '';
-  return code === '' || isDependency || ruleTitle(finding) === code ? null : code;
+  const { ruleCode: code = '', scaAttributes: sca } = finding;
+  const isDependency = (sca?.foundDependency.package ?? '') !== '';
+  const id = isDependency ? (sca?.vulnDatabaseIdentifier ?? '') : code;
+  return id === '' || nameOf(finding) === id ? null : id;
+}
+
+/** The ID of the advisory says more than that of a rule without a title. */
+function nameOf({ ruleTitle: title, ruleDisplayName, ruleId, scaAttributes: sca }: Titled): string {
+  const name = title ?? (ruleDisplayName === '' ? ruleId : ruleDisplayName);
+  const advisory = sca?.vulnDatabaseIdentifier ?? '';
+  return advisory !== '' && name === ruleId ? advisory : name;
+}
+
+/** Tools name the package before what is wrong ("minimist: Prototype pollution") or after it ("… in minimist"). */
+function withoutPackage(name: string, packageName: string): string {
+  const [before, after] = [`${packageName}: `, ` in ${packageName}`].map((each) => each.toLowerCase());
+  const lower = name.toLowerCase();
+  if (before !== undefined && lower.startsWith(before)) return name.slice(before.length);
+  return after !== undefined && lower.endsWith(after) ? name.slice(0, -after.length) : name;
 }
