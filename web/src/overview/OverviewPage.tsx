@@ -137,7 +137,7 @@ function Charts(props: {
     <div className={classes.grid}>
       <Headline headline={headline} trend={trend} />
       <Panel title={words.trend.title} place="time" height={344}>
-        {trend && <Trend trend={trend} asTable={asTable} />}
+        {trend && <Trend trend={trend} before={headline?.openBefore} asTable={asTable} />}
       </Panel>
       <Panel title={words.severities.title} place="side" height={96}>
         {headline && <Severities picture={headline.open} trend={trend?.open} asTable={asTable} />}

@@ -75,6 +75,14 @@ export const overviewWords = {
       fewer: (opened: number, closed: number) =>
         `${formatNumber(opened)} opened, ${formatNumber(closed)} closed: ${formatNumber(closed - opened)} fewer open`,
     },
+    changeBySeverity: 'Change of open findings since the start, by severity',
+    change: {
+      more: (count: number) => `▲ ${formatNumber(count)}`,
+      fewer: (count: number) => `▼ ${formatNumber(count)}`,
+      none: '±0',
+    },
+    opened: 'Opened in the period',
+    closed: 'Closed in the period',
     bucketHeads: { day: 'Day (UTC)', week: 'Week from (UTC)', month: 'Month (UTC)' } satisfies ByBucket,
     openAtEnd: 'Open at the end',
   },

@@ -10,33 +10,27 @@ import { ChartTooltip } from '../../ui/charts/ChartTooltip.tsx';
 import { labelPositions, niceMax } from '../../ui/charts/scale.ts';
 import { Stacks, type Stack, type StackLinkAttributes, type StackPart } from '../../ui/charts/Stacks.tsx';
 import { TimeAxis } from '../../ui/charts/TimeAxis.tsx';
-import type { Count } from '../counts/counts.ts';
+import type { ChartData, Count } from '../counts/counts.ts';
 import type { TrendData } from '../counts/queries.ts';
 import { closing, opening } from '../counts/questions.ts';
 import classes from '../overview.module.css';
 import { CountTable } from './CountTable.tsx';
+import { BandLabels, changeColours, ChangeLabels, type Change } from './TrendLabels.tsx';
 import { overviewWords } from '../words.ts';
 
 const { trend: words } = overviewWords;
 
-type Change = (typeof opening)[number] | (typeof closing)[number];
-
-const changeColours: Readonly<Record<Change, string>> = {
-  new: '--accent',
-  returned: '--notice',
-  fixed: '--good',
-  ignored: '--quiet',
-  removed: '--text',
-};
 /** The most axis labels that fit, also on a narrow screen. */
 const labelsMax = 6;
 
-export function Trend(props: { trend: TrendData; asTable: boolean }) {
-  const { trend, asTable } = props;
+/** `before`: the findings that were open at the start, by severity; undefined until it is known. */
+export function Trend(props: { trend: TrendData; before: ChartData | undefined; asTable: boolean }) {
+  const { trend, before, asTable } = props;
   if (asTable) return <TrendTable trend={trend} />;
   const { counts } = trend.open;
   const bucket = bucketOf(trend);
   const labels = counts.map(({ key }) => shortLabel(bucket, key));
+  const max = niceMax(Math.max(...counts.map(({ total }) => total), 0));
   return (
     <ChartTooltip>
       <div className={classes.overTime}>
@@ -46,12 +40,15 @@ export function Trend(props: { trend: TrendData; asTable: boolean }) {
             label={words.openChart[bucket]}
             form="steps"
             stacks={counts.map(openStack)}
-            max={{ up: niceMax(Math.max(...counts.map(({ total }) => total), 0)), down: 0 }}
+            max={{ up: max, down: 0 }}
             renderLink={renderLink}
           />
+          <BandLabels end={counts.at(-1)} before={before} max={max} />
         </div>
         <Flow trend={trend} bucket={bucket} />
-        <TimeAxis labels={labels} shown={labelPositions(labels.length, labelsMax)} />
+        <div className={classes.timeAxis}>
+          <TimeAxis labels={labels} shown={labelPositions(labels.length, labelsMax)} />
+        </div>
       </div>
     </ChartTooltip>
   );
@@ -68,27 +65,15 @@ function Flow({ trend, bucket }: { trend: TrendData; bucket: BucketSize }) {
     return { key: whole.key, whole, up: opening.flatMap(partOf), down: closing.flatMap(partOf) };
   });
   const [opened, closed] = [stacks.map(({ up }) => sumOf(up)), stacks.map(({ down }) => sumOf(down))];
+  const max = { up: endOf(opened, closed), down: endOf(closed) };
   return (
     <>
       <p className={classes.seriesName}>
         <FlowWords opened={sum(opened)} closed={sum(closed)} />
-        <span className={classes.keys} aria-hidden>
-          {[...opening, ...closing].map((change) => (
-            <span key={change}>
-              <span className={classes.key} style={{ background: `var(${changeColours[change]})` }} />
-              {changeWords[change]}
-            </span>
-          ))}
-        </span>
       </p>
       <div className={classes.flowPlot}>
-        <Stacks
-          label={words.flowChart[bucket]}
-          form="bars"
-          stacks={stacks}
-          max={{ up: endOf(opened, closed), down: endOf(closed) }}
-          renderLink={renderLink}
-        />
+        <Stacks label={words.flowChart[bucket]} form="bars" stacks={stacks} max={max} renderLink={renderLink} />
+        <ChangeLabels trend={trend} max={max} />
       </div>
     </>
   );
