@@ -74,7 +74,7 @@ export function groupColumns(options: GroupColumns): readonly Column<GroupRow>[]
     {
       id: 'first',
       header: groupWords.columns.firstSeen,
-      width: 112,
+      width: 108,
       hasInstants: true,
       cell: (row) => {
         if (row.kind === 'rest') return null;
@@ -84,7 +84,7 @@ export function groupColumns(options: GroupColumns): readonly Column<GroupRow>[]
     {
       id: 'newest',
       header: groupWords.columns.newest,
-      width: 112,
+      width: 108,
       hasInstants: true,
       cell: (row) => {
         if (row.kind === 'rest') return null;
@@ -94,7 +94,7 @@ export function groupColumns(options: GroupColumns): readonly Column<GroupRow>[]
     {
       id: 'lastSeen',
       header: groupWords.columns.lastSeen,
-      width: 112,
+      width: 108,
       hasInstants: true,
       cell: (row) => row.kind === 'group' && row.group.lastSeenAt !== null && <Instant at={row.group.lastSeenAt} />,
     },
