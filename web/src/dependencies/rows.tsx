@@ -38,6 +38,7 @@ export function columnsFor(deploymentId: string, isPaneOpen: boolean): Column<Ro
       header: facts.package,
       width: 'fill',
       isFixed: true,
+      spans: ({ kind }) => kind === 'project',
       cell: (row) =>
         row.kind === 'project' ? (
           <>

@@ -33,6 +33,8 @@ export const TableRow = memo(Row) as typeof Row;
 function Row<Value>(props: Props<Value>) {
   const { row, rowKey, id, index, start, height, widthMin, template, isCurrent, isMarked, onMark, narrow } = props;
   const isNarrow = narrow !== undefined;
+  const [first] = props.columns;
+  const columns = first?.spans?.(row) === true ? [first] : props.columns;
   return (
     <div
       id={id}
@@ -68,13 +70,15 @@ function Row<Value>(props: Props<Value>) {
           {narrow(row)}
         </span>
       ) : (
-        props.columns.map((column) => (
+        columns.map((column) => (
           // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- The grid has the focus.
           <span
             key={column.id}
             role="gridcell"
+            aria-colspan={columns === props.columns ? undefined : props.columns.length}
             className={classes.cell}
             data-align={column.align}
+            style={columns === props.columns ? undefined : { gridColumn: `span ${String(props.columns.length)}` }}
             onMouseEnter={showFullText}
           >
             {column.cell(row)}

@@ -17,6 +17,8 @@ export interface Column<Row> {
   orders?: { first: string; other: string; isFirstAscending: boolean };
   /** True if the user cannot hide the column. */
   isFixed?: boolean;
+  /** The rows in which the first column has the whole row: headings of the rows below them. */
+  spans?: (row: Row) => boolean;
   cell: (row: Row) => ReactNode;
 }
 
