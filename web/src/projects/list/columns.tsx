@@ -22,6 +22,7 @@ export function projectColumns(deploymentId: string): Column<ListedProject>[] {
       id: 'name',
       header: words.columns.project,
       width: 'fill',
+      share: 5,
       isFixed: true,
       cell: (project) => <ProjectName deploymentId={deploymentId} project={project} />,
     },
@@ -41,13 +42,15 @@ export function projectColumns(deploymentId: string): Column<ListedProject>[] {
     {
       id: 'scan',
       header: words.columns.lastScan,
-      width: 200,
+      width: 216,
       cell: (project) => <LastScan deploymentId={deploymentId} project={project} />,
     },
     {
       id: 'tags',
       header: words.columns.tags,
-      width: 140,
+      width: 'fill',
+      share: 4,
+      widthMin: 140,
       cell: ({ tags }) => <Tags deploymentId={deploymentId} tags={tags} />,
     },
     { id: 'provider', header: words.columns.host, width: 90, cell: (project) => <Host project={project} /> },
@@ -60,10 +63,10 @@ export function NarrowProject({ deploymentId, project }: { deploymentId: string;
     <TwoLines
       first={<ProjectName deploymentId={deploymentId} project={project} />}
       second={
-        <>
-          <OpenCounts project={project.name} open={project.openFindings} />{' '}
+        <span className={classes.narrowFacts}>
+          <OpenCounts project={project.name} open={project.openFindings} />
           <span title={coverageMeanings[coverage]}>{coverageWords[coverage]}</span>
-        </>
+        </span>
       }
     />
   );
