@@ -68,7 +68,7 @@ export function WebhookSection({ deploymentId, connection }: { deploymentId: str
       ) : (
         <>
           <WebhookFacts webhook={webhook} />
-          <p className={classes.words}>{words.url}</p>
+          <p className={classes.label}>{words.url}</p>
           <CopyLine label={words.copyUrl}>{webhook.url}</CopyLine>
           <div className={classes.buttons}>
             <ConfirmButton act={words.rotate.act} title={words.rotate.title} onConfirm={make} isCompact>

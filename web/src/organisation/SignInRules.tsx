@@ -8,7 +8,6 @@ import { Section } from '../ui/page/Page.tsx';
 import { ErrorState } from '../ui/states/ErrorState.tsx';
 import { LoadingRows } from '../ui/states/LoadingRows.tsx';
 import { PlainText } from '../ui/text/PlainText.tsx';
-import { TwoLines } from '../ui/text/TwoLines.tsx';
 import classes from './organisation.module.css';
 import { signInRulesWords } from './sign-in-rules-words.ts';
 
@@ -49,11 +48,14 @@ export function SignInRules() {
             disabled={change.isPending}
             onChange={(event) => change.mutate(event.currentTarget.checked)}
           />
-          <p className={classes.quiet}>{words.without(data.withoutSecondFactorCount)}</p>
-          <ul>
+          <p className={classes.without}>{words.without(data.withoutSecondFactorCount)}</p>
+          <ul className={classes.people}>
             {data.peopleWithoutSecondFactor.map(({ userId, name, email }) => (
               <li key={userId}>
-                <TwoLines first={<PlainText>{name}</PlainText>} second={<PlainText>{email}</PlainText>} />
+                <PlainText>{name}</PlainText>{' '}
+                <span className={classes.quiet}>
+                  <PlainText>{email}</PlainText>
+                </span>
               </li>
             ))}
           </ul>

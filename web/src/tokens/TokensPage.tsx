@@ -42,11 +42,8 @@ export function TokensPage() {
       narrow={(token) => (
         <TwoLines
           first={<PlainText>{token.name}</PlainText>}
-          second={
-            <>
-              {permissionsOf(token)} · <RevokeButton deploymentId={deploymentId} token={token} />
-            </>
-          }
+          second={permissionsOf(token)}
+          acts={<RevokeButton deploymentId={deploymentId} token={token} />}
         />
       )}
       empty={tokenWords.empty}

@@ -97,7 +97,7 @@ function columnsFor(channelName: (message: Message) => string): Column<Message>[
     {
       id: 'channel',
       header: words.facts.channel,
-      width: 'fill',
+      width: 200,
       cell: (message) => <PlainText>{channelName(message)}</PlainText>,
     },
     { id: 'attempts', header: words.facts.attempts, width: 90, align: 'end', cell: ({ attempts }) => attempts },

@@ -78,6 +78,7 @@ function columnsFor({ onOff, channelName, actions }: Cells): Column<Notification
       id: 'name',
       header: words.columns.name,
       width: 'fill',
+      share: 3,
       isFixed: true,
       cell: ({ name }) => <PlainText>{name}</PlainText>,
     },
@@ -91,6 +92,7 @@ function columnsFor({ onOff, channelName, actions }: Cells): Column<Notification
       id: 'narrowed',
       header: words.columns.conditions,
       width: 'fill',
+      share: 2,
       cell: (rule) => (
         <span title={conditionsOf(rule)}>
           <PlainText>{conditionsOf(rule)}</PlainText>

@@ -25,7 +25,11 @@ export function SplitPane(props: {
         <aside className={classes.pane} aria-label={props.paneLabel}>
           <CloseKey onClose={props.onClose} />
           <div className={classes.bar}>
-            {props.paneActions}
+            {props.paneActions ?? (
+              <span className={classes.label} aria-hidden>
+                {props.paneLabel}
+              </span>
+            )}
             <Tooltip label={words.closeHint}>
               <ActionIcon ml="auto" aria-label={words.close} onClick={props.onClose}>
                 <IconX size={16} />
