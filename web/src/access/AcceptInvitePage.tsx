@@ -49,6 +49,9 @@ export function AcceptInvitePage() {
     return (
       <Entrance title={token === '' ? inviteWords.incomplete : inviteWords.unknown}>
         <p>{inviteWords.copyWhole}</p>
+        <p>
+          <Phrase text={inviteWords.hasAccount} fill={{ signIn: toSignIn }} />
+        </p>
       </Entrance>
     );
   }

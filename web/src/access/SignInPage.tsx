@@ -110,9 +110,12 @@ export function SignInPage() {
             {signInWords.passkey}
           </Button>
         )}
-        <p className={classes.hint}>
-          <Phrase text={signInWords.hint} />
-        </p>
+        <div className={classes.hint}>
+          <p>{signInWords.hint}</p>
+          <p>
+            <Phrase text={signInWords.lostPassword} />
+          </p>
+        </div>
       </form>
     </Entrance>
   );

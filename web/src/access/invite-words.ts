@@ -12,6 +12,7 @@ export const inviteWords = {
   incomplete: 'This link is incomplete',
   unknown: 'This link doesn’t work',
   copyWhole: 'Copy the whole invite link, including the part after #, or ask for a new one.',
+  hasAccount: 'Have an account already? <signIn>Sign in</signIn>.',
   closed: {
     accepted: 'This invite was already used',
     expired: 'This invite has expired',

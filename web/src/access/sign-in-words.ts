@@ -18,7 +18,8 @@ export const signInWords = {
       'The identity provider does not say that your address is verified, so Parapet creates no account for it. Ask an admin.',
     no_access: 'Your account has no access to this organisation. Ask an admin.',
   },
-  hint: 'The server printed the first admin’s email and password when it first started. Lost your password? Run <code>npm run reset-password</code> on the server.',
+  hint: 'The server printed the first admin’s email and password when it first started.',
+  lostPassword: 'Lost your password? On the server, run <code>npm run reset-password</code>.',
   passkey: 'Sign in with a passkey',
   secondFactor: {
     title: 'Confirm that it’s you',
