@@ -69,7 +69,7 @@ export function QueryBox(props: {
       filter={({ options }) => options}
       comboboxProps={{ shadow: 'sm' }}
       withScrollArea={false}
-      classNames={{ input: classes.boxInput, options: classes.suggestions }}
+      classNames={{ input: classes.boxInput, error: classes.boxError, options: classes.suggestions }}
       error={problems.length === 0 ? undefined : problems.join(' ')}
       errorProps={{ role: 'alert' }}
       onChange={(next) => setDraft({ of: written, text: next, problems: [] })}

@@ -2,7 +2,7 @@
 import type { FilterField, FilterValues } from '../../ui/filters/filter-field.ts';
 import { noPeriod, type ListFilter } from './list-filter.ts';
 import { isNegated, listFields, statesOf, type ListField } from './fields.ts';
-import { namedFieldOf, optionsQueryOf, type OptionsContext } from './options.ts';
+import { countsQueryOf, namedFieldOf, optionsQueryOf, type OptionsContext } from './options.ts';
 import { PeriodEditor } from './PeriodEditor.tsx';
 import { periodWords } from './period.ts';
 import { listFilterWords } from './words.ts';
@@ -68,7 +68,14 @@ function fieldsOf(
         key === 'state'
           ? options.filter(({ value }) => value === listFilter.state || states.some((state) => state === value))
           : options;
-      return { key, label, options: possible, ...(isSingle === true && { isSingle }) };
+      const counts = countsQueryOf(key, context);
+      return {
+        key,
+        label,
+        options: possible,
+        ...(counts !== null && { countsQuery: counts }),
+        ...(isSingle === true && { isSingle }),
+      };
     });
   const period: FilterField = {
     key: 'period',

@@ -1,7 +1,8 @@
 /** Suggested values of the filters that take names: from the server, or from the loaded rows. */
 import { queryClient } from '../../api/query-client.ts';
+import { productOf } from '../../terms/findings/product-words.ts';
 import type { FindingsFilter } from '../../terms/findings/findings-filter.ts';
-import type { FilterOption, OptionsQuery } from '../../ui/filters/filter-field.ts';
+import type { CountsQuery, FilterOption, OptionsQuery } from '../../ui/filters/filter-field.ts';
 import { showUnseen } from '../../ui/text/PlainText.tsx';
 import { groupOptions, groupsQuery, projectOptions, teamOptionsQuery, type Finding } from '../queries.ts';
 
@@ -51,6 +52,28 @@ export function optionsQueryOf(field: NamedField, typed: string, context: Option
   return {
     queryKey: ['findings', 'options', deploymentId, filter, field, wanted],
     queryFn: async () => containing(groupOptions(await queryClient.fetchQuery({ ...groups, staleTime })), wanted),
+  };
+}
+
+const countedFields = ['severity', 'product', 'state'] as const;
+
+/** How many findings each value of the field would list; null for a field whose values the server does not count. */
+export function countsQueryOf(key: string, { deploymentId, filter }: OptionsContext): CountsQuery | null {
+  const field = countedFields.find((each) => each === key);
+  if (field === undefined) return null;
+  // As of the names: without the field itself.
+  const groups = groupsQuery(deploymentId, { ...filter, [field]: undefined }, field);
+  return {
+    queryKey: ['findings', 'counts', deploymentId, filter, field],
+    queryFn: async () => {
+      const totals = new Map<string, number>();
+      for (const { key: group, total } of (await queryClient.fetchQuery({ ...groups, staleTime })).groups) {
+        // Two issue types belong to one product.
+        const value = field === 'product' ? productOf(`ISSUE_TYPE_${group.toUpperCase()}`) : group;
+        totals.set(value, (totals.get(value) ?? 0) + total);
+      }
+      return totals;
+    },
   };
 }
 

@@ -2,13 +2,15 @@
 import { Checkbox, ScrollArea, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { formatNumber } from '../text/format.ts';
 import { showUnseen } from '../text/PlainText.tsx';
 import classes from './filter-bar.module.css';
-import type { FilterField, OptionsQuery } from './filter-field.ts';
+import type { CountsQuery, FilterField, OptionsQuery } from './filter-field.ts';
 import { filterBarWords } from './words.ts';
 
 const { editor: words } = filterBarWords;
 const noOptions: OptionsQuery = { queryKey: ['me', 'no-options'], queryFn: async () => [] };
+const noCounts: CountsQuery = { queryKey: ['me', 'no-counts'], queryFn: async () => new Map() };
 
 interface Props {
   field: FilterField;
@@ -27,6 +29,7 @@ function Values({ field, values, onChange, onDone }: Props) {
     ...(field.optionsQuery?.(typed) ?? noOptions),
     enabled: field.optionsQuery !== undefined,
   });
+  const { data: counts } = useQuery({ ...(field.countsQuery ?? noCounts), enabled: field.countsQuery !== undefined });
   const known = field.options ?? found.data ?? [];
   const options = known.filter(
     ({ label }) => field.optionsQuery !== undefined || label.toLowerCase().includes(typed.toLowerCase()),
@@ -75,8 +78,15 @@ function Values({ field, values, onChange, onDone }: Props) {
               <Checkbox
                 key={value}
                 size="xs"
-                classNames={{ label: classes.option }}
-                label={label}
+                classNames={{ label: classes.option, labelWrapper: classes.optionLine }}
+                label={
+                  <>
+                    {label}
+                    {counts !== undefined && (
+                      <span className={classes.count}>{formatNumber(counts.get(value) ?? 0)}</span>
+                    )}
+                  </>
+                }
                 checked={values.includes(value)}
                 onChange={() => toggle(value)}
               />

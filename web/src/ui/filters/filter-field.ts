@@ -15,6 +15,8 @@ export interface FilterField {
   label: string;
   /** The possible values. */
   options?: readonly FilterOption[];
+  /** How many rows each of `options` would list; absent: not counted. */
+  countsQuery?: CountsQuery;
   /** Searches the possible values by the typed text, if they are too many to list. */
   optionsQuery?: (typed: string) => OptionsQuery;
   /** The label of a value that is not among the options. */
@@ -30,6 +32,11 @@ export interface FilterField {
 export interface OptionsQuery {
   queryKey: readonly [Noun, ...unknown[]];
   queryFn: () => Promise<readonly FilterOption[]>;
+}
+
+export interface CountsQuery {
+  queryKey: readonly [Noun, ...unknown[]];
+  queryFn: () => Promise<ReadonlyMap<string, number>>;
 }
 
 export type FilterValues = Readonly<Record<string, readonly string[]>>;
