@@ -47,6 +47,9 @@ export function ScanPage() {
   if (error !== null && scan === undefined) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (scan === undefined || status === null) return <LoadingRows />;
   const isRunning = isUnfinished(status);
+  // A list of nine zeros says less than why there is nothing.
+  const hasCounts = status === 'completed' || Object.values(scan.counts).some((count) => count > 0);
+  const noResults = hasCounts ? null : whyNoResults(status);
 
   return (
     <Page
@@ -78,17 +81,23 @@ export function ScanPage() {
           {scan.progress.resultsRead > 0 && words.resultsRead(scan.progress.resultsRead)}
         </p>
       )}
-      {status === 'error' && scan.heldClosings === null && (
-        <p className={classes.progress} role="status">
-          {words.failed}
+      {scan.heldClosings === null && noResults !== null && (
+        <p className={classes.notice} role="status">
+          {noResults}
         </p>
       )}
       {scan.heldClosings !== null && <HeldScan scanId={scan.id} held={scan.heldClosings} />}
       <ScanFacts deploymentId={deploymentId} scan={scan} />
-      {!isRunning && <Counts deploymentId={deploymentId} scan={scan} />}
+      {!isRunning && hasCounts && <Counts deploymentId={deploymentId} scan={scan} />}
       <Problems scan={scan} status={status} />
     </Page>
   );
+}
+
+function whyNoResults(status: ScanStatus): string | null {
+  if (status === 'error') return words.failed;
+  if (status === 'cancelled') return words.cancelled;
+  return status === 'never_finished' ? words.neverFinished : null;
 }
 
 function ScanFacts({ deploymentId, scan }: { deploymentId: string; scan: Scan }) {
@@ -118,7 +127,7 @@ function ScanFacts({ deploymentId, scan }: { deploymentId: string; scan: Scan })
             <Ref>{scan.ref}</Ref>
           </Link>,
         ],
-        [facts.commit, scan.commit === '' ? facts.unknownCommit : <code key="commit">{scan.commit}</code>],
+        [facts.commit, scan.commit === '' ? facts.unknownCommit : <Commit key="commit">{scan.commit}</Commit>],
         [facts.format, uploadFormatName(scan.format)],
         [facts.coverage, scopeWords[scan.scope]],
         [facts.file, <PlainText key="file">{scan.fileName}</PlainText>],
@@ -134,6 +143,15 @@ function ScanFacts({ deploymentId, scan }: { deploymentId: string; scan: Scan })
         ],
       ]}
     />
+  );
+}
+
+/** On one line, of which its beginning matters; the tooltip and the clipboard have the whole. */
+function Commit({ children: commit }: { children: string }) {
+  return (
+    <code className={classes.commit} title={commit}>
+      {commit}
+    </code>
   );
 }
 

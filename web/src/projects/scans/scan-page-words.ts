@@ -31,6 +31,8 @@ export const scanPageWords = {
     notStarted: 'not yet',
     duration: 'Duration',
   },
+  cancelled: 'Cancelled before its results were imported. The findings are as the scan before it left them.',
+  neverFinished: 'The CI run stopped before it sent its results. The findings are as the scan before it left them.',
   results: { title: 'Results', openFindings: 'Open findings of the project' },
   problems: {
     title: 'Problems',
