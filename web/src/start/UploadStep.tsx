@@ -100,14 +100,14 @@ interface Target {
 
 function CommandLines({ target }: { target: Target }) {
   return (
-    <details className={classes.more}>
-      <summary>{words.commandLine.title}</summary>
+    <section className={classes.commands} aria-label={words.commandLine.title}>
+      <h2>{words.commandLine.title}</h2>
       <CopyLine label={words.commandLine.copyCommands}>{commandLines(lineOf(target))}</CopyLine>
       <p className={classes.lead}>
         <Phrase text={words.commandLine.curl} />
       </p>
       <CopyLine label={words.commandLine.copyCurl}>{curlLines(lineOf(target))}</CopyLine>
-    </details>
+    </section>
   );
 }
 
