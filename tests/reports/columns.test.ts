@@ -136,6 +136,13 @@ describe('open findings in memory', () => {
     assert.deepEqual([...full.deployments.keys()], ['8']);
   });
 
+  test('what is held is answered while another request reads more', async () => {
+    const held = createFindingColumns({ bytesMax: 1_000_000 });
+    const first = await read(held);
+    held.deployments.get('1')!.loaded = new Promise<never>(() => undefined);
+    assert.deepEqual(await read(held), first);
+  });
+
   test('a deployment makes room for another, the one not used for longest first', async () => {
     const held = createFindingColumns({ bytesMax: 1_000_000 });
     await read(held);

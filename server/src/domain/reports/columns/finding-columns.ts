@@ -8,6 +8,7 @@ import {
   listFindingVersions,
   loadFindings,
   loadTexts,
+  type FindingVersion,
   type LoadedFindings,
   type TextKind,
 } from '../../../store/reports/columns/load-columns.ts';
@@ -88,13 +89,16 @@ export async function readColumns(
 ): Promise<ReadColumns | null> {
   if (columns.bytesMax === 0) return null;
   const own = heldOf(columns, tx.deploymentId);
-  if (wasTooLarge(own, wanted) || (wanted.isOnlyHeld === true && own.isLoadingMany)) return null;
+  if (wasTooLarge(own, wanted)) return null;
+  const versions = await listFindingVersions(tx, wanted.projectIds);
+  if (isHeld(own, versions, wanted.texts)) return heldColumns(own, versions);
+  if (wanted.isOnlyHeld === true && own.isLoadingMany) return null;
   const turn = Promise.withResolvers<void>();
   const before = own.loaded;
   own.loaded = turn.promise;
   await before;
   try {
-    return await load(tx, columns, own, wanted);
+    return await load(tx, columns, { own, versions }, wanted);
   } finally {
     own.isLoadingMany = false;
     turn.resolve();
@@ -143,47 +147,54 @@ function wasTooLarge({ tooLarge }: DeploymentColumns, { texts, findings }: Wante
 async function load(
   tx: TenantTransaction,
   columns: FindingColumns,
-  own: DeploymentColumns,
+  { own, versions }: { own: DeploymentColumns; versions: readonly FindingVersion[] },
   wanted: Wanted,
 ): Promise<ReadColumns | null> {
-  const versions = await listFindingVersions(tx, wanted.projectIds);
   if (wanted.projectIds === null) forgetOthers(own, versions);
-  const projects = new Map<string, ProjectColumns>();
-  const outdated = versions.filter(({ projectId, version }) => own.projects.get(projectId)?.version !== version);
+  const outdated = versions.filter((project) => !isCurrent(own, project));
   own.isLoadingMany = isMany(own, outdated) || isMany(own, withoutTexts(own, versions, wanted.texts));
   if (own.isLoadingMany && wanted.isOnlyHeld === true) return null;
-  const isOutdated = new Set(outdated.map(({ projectId }) => projectId));
-  for (const { projectId } of versions) {
-    if (!isOutdated.has(projectId)) projects.set(projectId, own.projects.get(projectId)!);
-  }
   for (let start = 0; start < outdated.length; start += batchSize) {
     const batch = outdated.slice(start, start + batchSize);
-    for (const project of await loadProjects(tx, own, batch)) {
-      own.projects.set(project.projectId, project);
-      projects.set(project.projectId, project);
-    }
+    for (const project of await loadProjects(tx, own, batch)) own.projects.set(project.projectId, project);
     if (!makeRoom(columns, own)) return giveUp(own, 'findings', wanted);
   }
   for (const kind of wanted.texts) {
-    const missing = [...projects.values()].filter(({ texts }) => !texts.has(kind));
+    const missing = withoutTexts(own, versions, [kind]).map(({ projectId }) => own.projects.get(projectId)!);
     for (let start = 0; start < missing.length; start += batchSize) {
       await addTexts(tx, own, kind, missing.slice(start, start + batchSize));
       if (!makeRoom(columns, own)) return giveUp(own, kind, wanted);
     }
   }
+  return heldColumns(own, versions);
+}
+
+/** What is held of these versions, which all are. */
+function heldColumns(own: DeploymentColumns, versions: readonly FindingVersion[]): ReadColumns {
   return {
     rules: own.rules,
     profiles: own.profiles,
     texts: { ...own.texts },
-    projects: [...projects.values()].map((project) => ({ ...project, texts: new Map(project.texts) })),
+    projects: versions.map(({ projectId }) => {
+      const project = own.projects.get(projectId)!;
+      return { ...project, texts: new Map(project.texts) };
+    }),
   };
+}
+
+function isHeld(own: DeploymentColumns, versions: readonly FindingVersion[], kinds: readonly TextKind[]): boolean {
+  return versions.every((project) => isCurrent(own, project)) && withoutTexts(own, versions, kinds).length === 0;
+}
+
+function isCurrent({ projects }: DeploymentColumns, { projectId, version }: FindingVersion): boolean {
+  return projects.get(projectId)?.version === version;
 }
 
 function withoutTexts(
   { projects }: DeploymentColumns,
-  versions: readonly { projectId: string }[],
+  versions: readonly FindingVersion[],
   kinds: readonly TextKind[],
-): { projectId: string }[] {
+): FindingVersion[] {
   return versions.filter(({ projectId }) => {
     const held = projects.get(projectId);
     return held !== undefined && !kinds.every((kind) => held.texts.has(kind));
@@ -191,12 +202,12 @@ function withoutTexts(
 }
 
 /** True if reading these projects takes longer than to answer by SQL what words find. */
-function isMany({ projects }: DeploymentColumns, outdated: readonly { projectId: string }[]): boolean {
+function isMany({ projects }: DeploymentColumns, outdated: readonly FindingVersion[]): boolean {
   const findings = outdated.map(({ projectId }) => projects.get(projectId)?.ids.length ?? guessedFindings);
   return findings.reduce((sum, n) => sum + n, 0) > fewFindings;
 }
 
-function forgetOthers(own: DeploymentColumns, versions: readonly { projectId: string }[]): void {
+function forgetOthers(own: DeploymentColumns, versions: readonly FindingVersion[]): void {
   const known = new Set(versions.map(({ projectId }) => projectId));
   for (const projectId of own.projects.keys()) if (!known.has(projectId)) own.projects.delete(projectId);
 }
@@ -204,7 +215,7 @@ function forgetOthers(own: DeploymentColumns, versions: readonly { projectId: st
 async function loadProjects(
   tx: TenantTransaction,
   own: DeploymentColumns,
-  versions: readonly { projectId: string; version: string }[],
+  versions: readonly FindingVersion[],
 ): Promise<ProjectColumns[]> {
   const projectIds = versions.map(({ projectId }) => projectId);
   const loaded = new Map((await loadFindings(tx, projectIds)).map((project) => [project.projectId, project]));

@@ -17,6 +17,11 @@ export type TextKind = (typeof textKinds)[number];
 /** The states that are held, by their numbers in the columns. */
 export const heldStates = reportGroups.open;
 
+export interface FindingVersion {
+  projectId: string;
+  version: string;
+}
+
 /**
  * The version of the findings of each project, of all projects or of these. Any change of findings writes the project's
  * row of `project_decision` in the same transaction (ADR 0019), so a new row version means changed findings.
@@ -24,8 +29,8 @@ export const heldStates = reportGroups.open;
 export async function listFindingVersions(
   tx: TenantTransaction,
   projectIds: readonly string[] | null,
-): Promise<{ projectId: string; version: string }[]> {
-  const { rows } = await tx.client.query<{ projectId: string; version: string }>(
+): Promise<FindingVersion[]> {
+  const { rows } = await tx.client.query<FindingVersion>(
     `SELECT p.id AS "projectId", coalesce(d.xmin::text || '.' || d.decisions, '') AS version
        FROM parapet.project p
        LEFT JOIN parapet.project_decision d ON d.deployment_id = $1 AND d.project_id = p.id
