@@ -122,7 +122,7 @@ export const packageLimits: readonly PackageLimit[] = [
     why: 'The web framework ends at the wire, so that the domain can be called by jobs and tests without it.',
   },
   {
-    packages: ['@node-rs/argon2', '@simplewebauthn/server', 'jose'],
+    packages: ['@node-rs/argon2', '@simplewebauthn/server', '@zxcvbn-ts/core', '@zxcvbn-ts/language-common', 'jose'],
     onlyIn: ['domain'],
     why: 'Credentials are made and judged in one place.',
   },

@@ -1,6 +1,7 @@
 /** How the console is built: static files in `dist`, named by their content, that the server serves. */
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { commonPasswords } from './common-passwords.ts';
 import { compressBuild } from './compress-build.ts';
 import { fonts } from './fonts.ts';
 import { loadOrder, sessionEntry, sharedChunk } from './load-order.ts';
@@ -30,7 +31,7 @@ const chunks = [
 
 // oxlint-disable-next-line import/no-default-export -- Vite reads the default export.
 export default defineConfig({
-  plugins: [react(), fonts(), loadOrder(), compressBuild()],
+  plugins: [react(), fonts(), commonPasswords(), loadOrder(), compressBuild()],
   build: {
     target: 'es2023',
     // No inline data: the content security policy allows images and fonts of the server alone.

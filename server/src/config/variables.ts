@@ -153,7 +153,7 @@ export const variables = {
     isSecret: true,
     defaultText: 'a random one, shown once',
     description:
-      'Password of the administrator that the first start creates, of at least 12 characters. Later starts ignore it.',
+      'Password of the administrator that the first start creates, of at least 15 characters. Later starts ignore it.',
   }),
   PARAPET_ROLE: variable({
     schema: z.enum(['all', 'api', 'worker'], 'must be all, api or worker'),

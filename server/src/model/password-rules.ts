@@ -1,67 +1,67 @@
 /**
- * The rules for new passwords, after NIST SP 800-63B: long enough, and not among those that are tried first. Nothing is
- * said about kinds of characters, and existing passwords stay.
+ * The rules for new passwords, after NIST SP 800-63B-4 (ADR 0047): long enough, and nothing that is tried first. Kinds of
+ * characters do not matter, and existing passwords stay. `domain/access/judge-password.ts` applies them, and the console
+ * does the same while the user types (web/src/terms/passwords).
  */
 
-export const passwordLengthMin = 12;
+/** In characters after NFKC. A password may be the only factor of an account, since second factors can be removed. */
+export const passwordLengthMin = 15;
 export const passwordLengthMax = 1024;
 
-/** What a password must have besides what anyone would try: well-known words, the account's own name, sequences. */
-const unguessableMin = 6;
+/** Guesses that a password must withstand, as the library estimates them. */
+export const passwordGuessesMin = 1e10;
+/** The library judges this many characters: its work grows with the square, and the rest can only be better. */
+export const judgedLengthMax = 48;
+/** How many of the most common passwords count. The console loads them, so their number has a price. */
+export const commonPasswordsMax = 40_000;
 
-/** The words in most of the passwords that leaked most often. */
-const commonWords =
-  /password|passwort|passw0rd|p@ssw0rd|letmein|welcome|willkommen|iloveyou|changeme|trustno|admin|administrator|root|login|secret|geheim|default|master|monkey|dragon|football|baseball|sunshine|princess|superman|batman|shadow|parapet|security/g;
+/** What a password must have besides the user's own words: so many different characters. */
+const otherCharactersMin = 6;
+const ownWordLengthMin = 3;
+const productName = 'parapet';
 
-/** Rows of keys, the alphabet and the digits: four neighbours or more are a sequence. */
-const rows = [
-  '01234567890',
-  'abcdefghijklmnopqrstuvwxyz',
-  'qwertyuiop',
-  'qwertzuiop',
-  'asdfghjkl',
-  'zxcvbnm',
-  'yxcvbnm',
-];
-const sequenceMin = 4;
+export type PasswordWeakness = 'too_short' | 'too_long' | 'own_words' | 'pattern' | 'common';
 
-/** Why the password is refused for this account; undefined if it is accepted. */
-export function passwordProblem(password: string, { email }: { email: string }): string | undefined {
-  if (password.length < passwordLengthMin || password.length > passwordLengthMax) {
-    return `must have ${passwordLengthMin} to ${passwordLengthMax} characters`;
-  }
-  if (unguessableLength(password.toLowerCase(), email.toLowerCase()) < unguessableMin) {
-    return 'is too easy to guess; use several unrelated words';
-  }
-  return undefined;
+const weaknessTexts: Readonly<Record<PasswordWeakness, string>> = {
+  too_short: `must have at least ${passwordLengthMin} characters`,
+  too_long: `must have at most ${passwordLengthMax} characters`,
+  own_words:
+    'is mostly your name, your address, the organisation or the product; use words that have nothing to do with you',
+  pattern: 'is mostly repetitions, sequences or rows of keys; use several unrelated words',
+  common: 'is made of passwords that are tried first; use several unrelated words',
+};
+
+export function textOfWeakness(weakness: PasswordWeakness): string {
+  return weaknessTexts[weakness];
 }
 
-function unguessableLength(password: string, email: string): number {
-  const own = email.split(/[@.]/).filter((part) => part.length >= 3);
-  const left = own
-    .reduce((text, part) => text.replaceAll(part, ''), password)
-    .replaceAll(commonWords, '')
-    .replaceAll(/(.)\1{2,}/g, '');
-  return new Set(withoutSequences(left)).size;
+/** What is compared, and hashed. */
+export function normalPassword(password: string): string {
+  return password.normalize('NFKC');
 }
 
-function withoutSequences(text: string): string {
-  let left = '';
-  for (let at = 0; at < text.length;) {
-    const length = sequenceAt(text, at);
-    if (length < sequenceMin) left += text.slice(at, at + 1);
-    at += length < sequenceMin ? 1 : length;
-  }
-  return left;
+export function findLengthWeakness(password: string): PasswordWeakness | undefined {
+  const { length } = Array.from(normalPassword(password));
+  if (length < passwordLengthMin) return 'too_short';
+  return length > passwordLengthMax ? 'too_long' : undefined;
 }
 
-/** The length of the longest sequence that starts here, forward or backward. */
-function sequenceAt(text: string, at: number): number {
-  let longest = 0;
-  for (const row of [...rows, ...rows.map((each) => [...each].toReversed().join(''))]) {
-    let length = 0;
-    while (at + length < text.length && row.includes(text.slice(at, at + length + 1))) length += 1;
-    longest = Math.max(longest, length);
-  }
-  return longest;
+/** The words that anyone who knows the user tries, longest first: of names, addresses and organisations, and the product's. */
+export function ownWordsIn(texts: readonly string[]): string[] {
+  const parts = [productName, ...texts].flatMap((text) =>
+    text
+      .normalize('NFKC')
+      .toLowerCase()
+      .split(/[^\p{L}\p{N}]+/u),
+  );
+  const words = new Set(parts.filter((part) => part.length >= ownWordLengthMin));
+  return Array.from(words).toSorted((one, other) => other.length - one.length);
+}
+
+/** A weakness of a password that has hardly anything besides the user's own words, or is one repetition. */
+export function findSparseWeakness(password: string, ownWords: readonly string[]): PasswordWeakness | undefined {
+  const whole = normalPassword(password).toLowerCase();
+  const left = ownWords.reduce((text, word) => text.replaceAll(word, ''), whole);
+  if (new Set(left).size >= otherCharactersMin) return undefined;
+  return left === whole ? 'pattern' : 'own_words';
 }

@@ -66,7 +66,7 @@ export function AcceptInvitePage() {
   return (
     <Entrance title={inviteWords.joinDeployment(showUnseen(shown.deploymentName))}>
       <Offer invite={shown.invite} invitedByName={shown.invitedByName} />
-      <JoinForm token={token} invite={shown.invite} onJoined={setJoined} />
+      <JoinForm token={token} invite={shown.invite} deploymentName={shown.deploymentName} onJoined={setJoined} />
     </Entrance>
   );
 }

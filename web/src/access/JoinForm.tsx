@@ -6,6 +6,7 @@ import { messageOf } from '../api/api-error.ts';
 import { answerOf, api } from '../api/client.ts';
 import { queryClient } from '../api/query-client.ts';
 import { beginSession } from '../api/session.ts';
+import { NewPasswordInput } from '../terms/passwords/NewPasswordInput.tsx';
 import { formText } from '../ui/form/form-text.ts';
 import { notifyDone } from '../ui/notify.tsx';
 import { inviteWords } from './invite-words.ts';
@@ -14,8 +15,14 @@ import classes from './sign-in.module.css';
 
 const { form: words } = inviteWords;
 
-export function JoinForm(props: { token: string; invite: OfferedInvite; onJoined: (email: string) => void }) {
-  const { token, invite, onJoined } = props;
+export function JoinForm(props: {
+  token: string;
+  invite: OfferedInvite;
+  deploymentName: string;
+  onJoined: (email: string) => void;
+}) {
+  const { token, invite, deploymentName, onJoined } = props;
+  const [name, setName] = useState('');
   const router = useRouter();
   const [error, setError] = useState('');
   const [isBusy, setBusy] = useState(false);
@@ -55,13 +62,20 @@ export function JoinForm(props: { token: string; invite: OfferedInvite; onJoined
       ) : (
         <>
           <p>{words.choose}</p>
-          <TextInput name="name" label={words.name} autoComplete="name" maxLength={200} required autoFocus size="sm" />
-          <PasswordInput
+          <TextInput
+            name="name"
+            label={words.name}
+            autoComplete="name"
+            maxLength={200}
+            required
+            autoFocus
+            size="sm"
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+          <NewPasswordInput
             name="password"
             label={words.password}
-            description={words.passwordHint}
-            autoComplete="new-password"
-            required
+            ownTexts={[invite.email, deploymentName, name]}
             size="sm"
           />
         </>

@@ -37,7 +37,6 @@ export const inviteWords = {
     password: 'Password',
     choose: 'Choose a display name and a password.',
     name: 'Your name',
-    passwordHint: 'At least 12 characters; several words are best.',
     send: 'Join',
     missingTeams: (count: number) =>
       `${counted(count, 'team')} in this invite no longer ${count === 1 ? 'exists' : 'exist'}.`,

@@ -33,11 +33,12 @@ const exampleAgeMs = 3 * 3_600_000;
 const asBrowser = 'browser';
 
 export function AccountPage() {
-  const { user } = useSuspenseQuery(meQuery).data;
+  const { user, deployments } = useSuspenseQuery(meQuery).data;
+  const ownTexts = [user.email, user.login, user.name, ...deployments.flatMap(({ name, slug }) => [name, slug])];
   return (
     <Page title={accountWords.title}>
       <Profile />
-      <Password email={user.email} />
+      <Password email={user.email} ownTexts={ownTexts} />
       <SecondFactor />
       <Passkeys />
       <Identities />

@@ -3,6 +3,7 @@ import { PasswordInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answerOf, api } from '../api/client.ts';
+import { NewPasswordInput } from '../terms/passwords/NewPasswordInput.tsx';
 import { Form, FormError, SendButton } from '../ui/form/Form.tsx';
 import { useFieldError } from '../ui/form/form-state.ts';
 import { formText } from '../ui/form/form-text.ts';
@@ -11,7 +12,7 @@ import { Section } from '../ui/page/Page.tsx';
 import classes from './account.module.css';
 import { passwordWords } from './password-words.ts';
 
-export function Password({ email }: { email: string }) {
+export function Password({ email, ownTexts }: { email: string; ownTexts: readonly string[] }) {
   const client = useQueryClient();
   // A new key empties the fields, which nobody else holds.
   const [changes, setChanges] = useState(0);
@@ -34,12 +35,7 @@ export function Password({ email }: { email: string }) {
         {/* Password managers then know whose password it is. */}
         <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
         <PasswordField name="currentPassword" label={passwordWords.current} autoComplete="current-password" />
-        <PasswordField
-          name="newPassword"
-          label={passwordWords.next}
-          description={passwordWords.nextMeaning}
-          autoComplete="new-password"
-        />
+        <NewPasswordField ownTexts={ownTexts} />
         <FormError className={classes.bad} />
         <SendButton>{passwordWords.change}</SendButton>
       </Form>
@@ -47,7 +43,12 @@ export function Password({ email }: { email: string }) {
   );
 }
 
-function PasswordField(props: { name: string; label: string; description?: string; autoComplete: string }) {
+function NewPasswordField({ ownTexts }: { ownTexts: readonly string[] }) {
+  const error = useFieldError('newPassword');
+  return <NewPasswordInput name="newPassword" label={passwordWords.next} ownTexts={ownTexts} size="xs" error={error} />;
+}
+
+function PasswordField(props: { name: string; label: string; autoComplete: string }) {
   return (
     <PasswordInput
       {...props}

@@ -6,7 +6,6 @@ export const passwordWords = {
   meaning: 'A new password signs out all of your other sessions. API tokens stay valid.',
   current: 'Current password',
   next: 'New password',
-  nextMeaning: 'At least 12 characters; several words are best.',
   change: 'Change password',
   changed: (endedSessions: number) =>
     endedSessions === 0

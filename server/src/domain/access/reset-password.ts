@@ -30,7 +30,7 @@ export async function resetPassword(
   email: string,
 ): Promise<string> {
   const password = randomBytes(15).toString('base64url');
-  const passwordHash = await hashPassword(password, { email });
+  const passwordHash = await hashPassword(password);
   await database.asAccess(async (tx) => {
     const account = await findAccountByEmail(tx, email.toLowerCase());
     if (account === undefined) throw notFound('account');

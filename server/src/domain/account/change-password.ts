@@ -5,10 +5,12 @@ import { updateOtherSessionsEnded } from '../../store/access/sessions.ts';
 import { listActiveDeploymentIds } from '../../store/people/memberships.ts';
 import { claimCredentials, findCredentials, updatePasswordHash } from '../../store/people/users.ts';
 import { beginAttempt, recordSuccess } from '../access/login-throttle.ts';
-import { checkPassword, hashPassword, requireGoodPassword } from '../access/passwords.ts';
+import { requireGoodPassword } from '../access/judge-password.ts';
+import { checkPassword, hashPassword } from '../access/passwords.ts';
 import { announceSessionsEnded } from '../events/announce-change.ts';
 import type { Platform } from '../platform.ts';
 import { claimOwnSession } from './claim-own-session.ts';
+import { listOwnTexts } from './own-texts.ts';
 import { recordAccountChange } from './record-account-change.ts';
 
 /**
@@ -22,10 +24,13 @@ export async function changePassword(
   given: { currentPassword: string; newPassword: string; sender: string; userAgent: string },
 ): Promise<{ endedSessions: number }> {
   const { userId, credentialId } = caller;
-  const account = await platform.database.readAsAccess((tx) => findCredentials(tx, userId));
+  const { account, ownTexts } = await platform.database.readAsAccess(async (tx) => ({
+    account: await findCredentials(tx, userId),
+    ownTexts: await listOwnTexts(tx, userId),
+  }));
   const { email = '', passwordHash = null } = account ?? {};
   if (passwordHash === null) throw new ParapetError('CONFLICT', 'Your account has no password.');
-  requireGoodPassword(given.newPassword, { email }, 'newPassword');
+  await requireGoodPassword(given.newPassword, ownTexts, 'newPassword');
   if (given.newPassword === given.currentPassword) {
     throw invalidArgument('newPassword', 'is the same as the current one; choose another');
   }
@@ -44,7 +49,7 @@ export async function changePassword(
     );
     throw invalidArgument('currentPassword', 'is not your current password');
   }
-  const newHash = await hashPassword(given.newPassword, { email });
+  const newHash = await hashPassword(given.newPassword);
 
   const now = platform.clock.now();
   return platform.database.asAccess(async (tx) => {

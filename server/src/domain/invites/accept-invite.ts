@@ -56,7 +56,7 @@ export async function acceptInvite(
   const known = await platform.database.asAccess((tx) => findAccountByEmail(tx, email));
   const writeAccount = known
     ? await verifyAccount(platform, given, { email, account: known })
-    : await prepareAccount(platform, given, email);
+    : await prepareAccount(platform, given, invite);
   return platform.database.asAccess(async (tx) => {
     // Its author may have lost the role since the invite was read: it is locked, so they do not lose it in the meantime.
     if (!(await claimAdmins(tx, deploymentId)).includes(invite.createdBy)) throw invalidInvite();
@@ -106,9 +106,9 @@ async function verifyAccount(
 async function prepareAccount(
   platform: Pick<Platform, 'clock'>,
   { name, password }: Acceptance,
-  email: string,
+  { email, deploymentName: organisation }: HeldInvite,
 ): Promise<(tx: Transaction) => Promise<string>> {
-  const row = await accountRow(platform, { email, name, password });
+  const row = await accountRow(platform, { email, name, password, organisation });
   return async (tx) => {
     const created = await insertWithFreeLogin(tx, row);
     // The address itself was taken in the meantime: the next attempt needs that account's password.

@@ -3,6 +3,7 @@ import { randomInt } from 'node:crypto';
 import { ParapetError, invalidArgument } from '../../base/errors.ts';
 import type { Transaction } from '../../store/database.ts';
 import { insertUser, type NewUser } from '../../store/people/users.ts';
+import { requireGoodPassword } from '../access/judge-password.ts';
 import { hashPassword } from '../access/passwords.ts';
 import type { Platform } from '../platform.ts';
 
@@ -13,6 +14,8 @@ export interface NewAccount {
   name?: string;
   /** Without a password they cannot sign in with one. */
   password?: string;
+  /** The organisation that the password must not be made of. */
+  organisation?: string;
 }
 
 /** Returns the new user's id. CONFLICT if the login or the e-mail address is taken. */
@@ -27,13 +30,10 @@ export async function createUser(platform: Pick<Platform, 'database' | 'clock'>,
 /** The row of a new account; INVALID_ARGUMENT for a malformed e-mail address or a password that the rules refuse. */
 export async function accountRow(platform: Pick<Platform, 'clock'>, account: NewAccount) {
   const email = emailAddress(account.email);
-  return {
-    email,
-    login: account.login ?? email.split('@')[0]!,
-    name: account.name ?? '',
-    passwordHash: account.password === undefined ? null : await hashPassword(account.password, { email }),
-    createdAt: platform.clock.now(),
-  };
+  const { login = email.split('@')[0]!, name = '', password, organisation = '' } = account;
+  if (password !== undefined) await requireGoodPassword(password, [email, login, name, organisation]);
+  const passwordHash = password === undefined ? null : await hashPassword(password);
+  return { email, login, name, passwordHash, createdAt: platform.clock.now() };
 }
 
 /** Logins are unique in the installation: if the row's is taken, digits are appended. Undefined if the address is taken. */

@@ -1,7 +1,7 @@
 /** The shapes of a person's own account: their password and their sessions. */
 import { z } from 'zod';
 import type { OwnSession } from '../../domain/account/list-sessions.ts';
-import { passwordLengthMax } from '../../model/password-rules.ts';
+import { passwordLengthMax, passwordLengthMin } from '../../model/password-rules.ts';
 import { idInput, idOutput } from '../wire/ids.ts';
 import { instantOutput, instantToWire } from '../wire/instants.ts';
 import { cursorInput, pageSizeQuery } from '../wire/paging.ts';
@@ -17,7 +17,7 @@ export const ChangePasswordRequest = z
       z
         .string()
         .max(passwordLengthMax)
-        .describe('At least 12 characters, and not easy to guess; any characters are allowed.'),
+        .describe(`At least ${passwordLengthMin} characters, and not easy to guess; any characters are allowed.`),
     ),
   })
   .meta({

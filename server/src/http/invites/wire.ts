@@ -4,7 +4,7 @@ import type { NewInvite } from '../../domain/invites/create-invite.ts';
 import { inviteStates } from '../../domain/invites/held-invite.ts';
 import type { InviteListing } from '../../domain/invites/list-invites.ts';
 import type { InviteByLink } from '../../domain/invites/show-invite.ts';
-import { passwordLengthMin } from '../../model/password-rules.ts';
+import { passwordLengthMax, passwordLengthMin } from '../../model/password-rules.ts';
 import { orgRole } from '../access/wire.ts';
 import { teamRole } from '../teams/wire.ts';
 import { wireEnum } from '../wire/enums.ts';
@@ -139,7 +139,7 @@ export const AcceptInviteRequest = z
       z
         .string()
         .min(1, 'must not be empty')
-        .max(1024)
+        .max(passwordLengthMax)
         .describe(
           `Password of the new account, of at least ${passwordLengthMin} characters; if the address has an account, that account’s password.`,
         ),
