@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import type { z } from 'zod';
-import type { Confidential } from './base/confidential.ts';
+import { Confidential } from './base/confidential.ts';
 import { ParapetError } from './base/errors.ts';
 import { variables, type Variable } from './config/variables.ts';
 
@@ -57,11 +57,22 @@ export interface Config {
   programPath: string;
   /** True if NODE_EXTRA_CA_CERTS names certificate authorities. */
   hasOwnAuthorities: boolean;
+  /** The server for mails to people about their accounts; undefined: none. */
+  mail: MailConfig | undefined;
   metricsToken: Confidential | undefined;
   logLevel: string;
   shutdownMs: number;
   /** Unknown PARAPET_* variables: probably misspelt. */
   unknownVariables: string[];
+}
+
+export interface MailConfig {
+  host: string;
+  port: number;
+  security: 'tls' | 'starttls' | 'none';
+  username: string;
+  password: Confidential;
+  from: string;
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -84,6 +95,9 @@ export function readConfig(overrides: Environment = {}, surrounding: Environment
     problems.push(
       `PARAPET_ROLE: ${read.PARAPET_ROLE} needs a database that several processes share. Set DATABASE_URL, or remove PARAPET_ROLE.`,
     );
+  }
+  if (problems.length === 0 && read.PARAPET_SMTP_URL !== undefined && read.PARAPET_MAIL_FROM === undefined) {
+    problems.push('PARAPET_MAIL_FROM: is missing. Set the address that mails come from, beside PARAPET_SMTP_URL.');
   }
   if (problems.length > 0) {
     throw new ParapetError(
@@ -117,10 +131,27 @@ export function readConfig(overrides: Environment = {}, surrounding: Environment
     semgrepRules: read.PARAPET_SEMGREP_RULES === undefined ? undefined : resolve(read.PARAPET_SEMGREP_RULES),
     programPath: environment['PATH'] ?? '/usr/local/bin:/usr/bin:/bin',
     hasOwnAuthorities: (environment['NODE_EXTRA_CA_CERTS'] ?? '') !== '',
+    mail: mailOf(read.PARAPET_SMTP_URL, read.PARAPET_MAIL_FROM),
     metricsToken: read.PARAPET_METRICS_TOKEN,
     logLevel: read.PARAPET_LOG_LEVEL,
     shutdownMs: read.PARAPET_SHUTDOWN_SECONDS * 1000,
     unknownVariables: unknownVariables(environment),
+  };
+}
+
+const smtpPorts = { tls: 465, starttls: 587, none: 25 } as const;
+
+function mailOf(url: Confidential | undefined, from: string | undefined): MailConfig | undefined {
+  if (url === undefined || from === undefined) return undefined;
+  const { protocol, hostname, port, username, password, searchParams } = new URL(url.reveal());
+  const security = protocol === 'smtps:' ? 'tls' : searchParams.get('tls') === 'none' ? 'none' : 'starttls';
+  return {
+    host: hostname.replace(/^\[(.*)\]$/, '$1'),
+    port: port === '' ? smtpPorts[security] : Number(port),
+    security,
+    username: decodeURIComponent(username),
+    password: new Confidential(decodeURIComponent(password)),
+    from,
   };
 }
 

@@ -26,6 +26,7 @@ export const cases: Record<string, (subjects: Subjects) => Case | Promise<Case>>
     const { jwt, password } = await subjects.freshAccount();
     return { jwt, body: { currentPassword: password, newPassword: 'seven quiet rivers of glass' } };
   },
+  CreatePasswordResetLink: async (subjects) => ({ params: { userId: await subjects.freshPasswordUserId() } }),
   ListSessions: () => ({}),
   EndSession: async (subjects) => {
     const { jwt, otherSessionId } = await subjects.freshAccount();

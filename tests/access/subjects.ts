@@ -43,6 +43,8 @@ export interface Subjects {
   /** A member of the deployment. */
   userId: string;
   freshUserId(): Promise<string>;
+  /** A member who has a password, and is in no other deployment. */
+  freshPasswordUserId(): Promise<string>;
   /** A team without members and projects. */
   teamId: string;
   freshTeamId(): Promise<string>;
@@ -230,6 +232,11 @@ export async function makeSubjects(
     withDemo: () => withDemo(app),
     userId,
     freshUserId: makeMember,
+    async freshPasswordUserId() {
+      const person = await makePerson(app.platform, `password-${++count}-${admin.email.split('@')[0]}`);
+      await setRole(app.platform, deploymentId, { userId: person.userId, orgRole: 'member' });
+      return person.userId;
+    },
     teamId,
     freshTeamId: makeTeam,
     async freshInviteId() {

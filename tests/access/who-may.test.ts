@@ -168,6 +168,7 @@ describe('403 PROOF_NEEDED for a session whose proof is old, and nothing changes
     'CreateConnection',
     'CreateIdentityProvider',
     'CreateInvite',
+    'CreatePasswordResetLink',
     'CreatePolicy',
     'CreateToken',
     'DeactivateUser',
@@ -371,11 +372,13 @@ describe('the role in the deployment decides', () => {
 describe('public operations', () => {
   const expected = [
     'AcceptInvite',
+    'AskForPasswordReset',
     'AskForToken',
     'BeginPasskeyLogIn',
     'BeginSingleSignOn',
     'CompleteLogIn',
     'CompletePasskeyLogIn',
+    'CompletePasswordReset',
     'CompleteSingleSignOn',
     'DescribeInterface',
     'FindSignInProviders',
@@ -385,6 +388,7 @@ describe('public operations', () => {
     'ReceiveWebhook',
     'RefreshSession',
     'ShowInvite',
+    'ShowPasswordReset',
   ];
   test('are exactly the listed ones', () => {
     const open = routes.filter((route) => route.access.kind === 'public').map((route) => route.operationId);

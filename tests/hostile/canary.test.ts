@@ -196,6 +196,23 @@ test('no secret of a credential field leaks', async (t) => {
     token = administrator;
   });
 
+  await t.test('a person resets their password with a link of an admin, after a refused new one', async () => {
+    const erin = { email: 'erin@example.com', password: canaries.plant('the password of a person who lost it') };
+    const invite = await ask('POST', `${agent}/invites`, { email: erin.email });
+    canaries.adopt('the token of an invite before the reset', invite.token);
+    const { userId } = await ask('POST', '/api/auth/invites/accept', { token: invite.token, ...erin, name: 'Erin' });
+    const { link } = await ask('POST', `${agent}/users/${userId}/password-reset-link`);
+    const reset = canaries.adopt('ShowPasswordReset.token', new URL(link).hash.slice(1));
+    canaries.adopt('CompletePasswordReset.token', reset);
+    await ask('POST', '/api/auth/password-reset/show', { token: reset });
+    const complete = '/api/auth/password-reset/complete';
+    await ask('POST', complete, { token: reset, newPassword: 'short' }, 400);
+    const newPassword = canaries.plant('CompletePasswordReset.newPassword');
+    await ask('POST', complete, { token: reset, newPassword });
+    await ask('POST', complete, { token: reset, newPassword }, 401);
+    await ask('POST', '/api/auth/password-reset', { email: erin.email }, 409);
+  });
+
   await t.test('a person sets up an authenticator app, signs in with it, and removes it', async () => {
     const administrator = token;
     const present = canaries.plant('ConfirmTotp.password');

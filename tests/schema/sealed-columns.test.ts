@@ -35,6 +35,8 @@ const notSealed: Record<string, readonly string[]> = {
     'login_throttle.address_digest',
     'login_throttle.email_digest',
     'passkey_challenge.challenge_digest',
+    'password_reset.secret_digest',
+    'password_reset.state_digest',
     'recovery_code.code_digest',
     'refresh_token.secret_digest',
     'rule.facts_digest',

@@ -54,6 +54,32 @@ const postgresUrl = z
   )
   .transform((text) => new Confidential(text));
 
+/** As in `smtps://name:password@host:465`; `?tls=none` is for a relay that has no TLS and takes no password. */
+const smtpUrl = z
+  .string()
+  .refine(
+    isSmtpUrl,
+    'must be a URL such as smtps://user:password@mail.example.com, smtp://… for STARTTLS, or smtp://relay?tls=none, which takes no password',
+  )
+  .transform((text) => new Confidential(text));
+
+function isSmtpUrl(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname, username, password, search, pathname } = new URL(text);
+  if (hostname === '' || (pathname !== '' && pathname !== '/') || !isPercentEncoded(username + password)) return false;
+  if (search === '?tls=none') return protocol === 'smtp:' && username === '' && password === '';
+  return search === '' && (protocol === 'smtp:' || protocol === 'smtps:') && (username === '') === (password === '');
+}
+
+function isPercentEncoded(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 const list = z.string().transform((text) =>
   text
     .split(',')
@@ -219,6 +245,23 @@ export const variables = {
     defaultText: 'none',
     description:
       'Private addresses or networks (`10.0.0.0/8`), separated by commas, in which Parapet may call servers: your own GitLab, your mail server. All other addresses outside the public internet are refused, whatever name resolves to them.',
+  }),
+  PARAPET_SMTP_URL: variable({
+    schema: smtpUrl,
+    isSecret: true,
+    defaultText: 'none: no mail is sent',
+    description:
+      'Mail server for mails to people about their accounts: invites, links that reset a password, changes of an address (docs/people.md). `smtps://user:password@host` speaks TLS (port 465), `smtp://user:password@host` insists on STARTTLS (587), `smtp://host?tls=none` is a relay without either (25). It may be in a private network. The mail channels of notifications have servers of their own.',
+  }),
+  PARAPET_MAIL_FROM: variable({
+    schema: z
+      .string()
+      .regex(
+        /^(?:[^<>@\r\n]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
+        'must be an address, such as parapet@example.com or Parapet <parapet@example.com>',
+      ),
+    defaultText: 'none; needed beside `PARAPET_SMTP_URL`',
+    description: 'The address that these mails come from.',
   }),
   PARAPET_SEMGREP_RULES: variable({
     schema: z.string().min(1),

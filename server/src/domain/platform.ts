@@ -7,6 +7,7 @@ import type { Log } from '../base/log.ts';
 import type { WorkflowType } from '../model/runs/workflow-types.ts';
 import type { EngineOptions } from '../engines/engine.ts';
 import type { Database, JobDatabase } from '../store/database.ts';
+import type { MailRelay } from '../outside/channels/mail.ts';
 import type { GuardedFetch } from '../outside/guard/guarded-fetch.ts';
 import type { Network } from '../outside/guard/networks.ts';
 import type { GitOptions } from '../outside/scm/git/git-options.ts';
@@ -65,6 +66,8 @@ export interface Outside {
   workDir: string;
   /** Waits before the retries of a transient failure, ms. */
   retriesAfterMs: readonly number[];
+  /** The mail server of the installation, for mails to people about their accounts; null: none. */
+  mail: MailRelay | null;
   /** Longest time that one unresponsive receiver can block its own channel, ms. */
   deliveryTimeoutMs: number;
 }

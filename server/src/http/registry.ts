@@ -31,11 +31,15 @@ import { approveTokenRequestRoute } from './access/approve-token-request.ts';
 import { askForTokenRoute } from './access/ask-for-token.ts';
 import { logInRoute } from './access/log-in.ts';
 import { logOutRoute } from './access/log-out.ts';
+import { askForPasswordResetRoute } from './account/reset/ask-for-password-reset.ts';
 import { changePasswordRoute } from './account/change-password.ts';
+import { completePasswordResetRoute } from './account/reset/complete-password-reset.ts';
+import { createPasswordResetLinkRoute } from './account/reset/create-password-reset-link.ts';
 import { endOtherSessionsRoute } from './account/end-other-sessions.ts';
 import { endSessionRoute } from './account/end-session.ts';
 import { listSessionsRoute } from './account/list-sessions.ts';
 import { proveIdentityRoute } from './account/prove-identity.ts';
+import { showPasswordResetRoute } from './account/reset/show-password-reset.ts';
 import { beginPasskeyLogInRoute } from './passkeys/begin-passkey-log-in.ts';
 import { beginPasskeyProofRoute } from './passkeys/begin-passkey-proof.ts';
 import { beginPasskeyRoute } from './passkeys/begin-passkey.ts';
@@ -190,6 +194,9 @@ export const routes: readonly Route[] = [
   completeLogInRoute,
   beginPasskeyLogInRoute,
   completePasskeyLogInRoute,
+  askForPasswordResetRoute,
+  showPasswordResetRoute,
+  completePasswordResetRoute,
   refreshRoute,
   logOutRoute,
   showMeRoute,
@@ -243,6 +250,7 @@ export const routes: readonly Route[] = [
   removeDemoRoute,
   listUsersRoute,
   changeRoleRoute,
+  createPasswordResetLinkRoute,
   deactivateMemberRoute,
   reactivateMemberRoute,
   removeMemberRoute,

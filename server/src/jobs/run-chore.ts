@@ -4,6 +4,7 @@
  * when it ends.
  */
 import { z } from 'zod';
+import { sendAccountMails } from '../domain/account/mail/send-account-mails.ts';
 import { recordRefusedSignIns } from '../domain/account/record-refused-sign-ins.ts';
 import { timeOutScans } from '../domain/ci/time-out-scans.ts';
 import { deleteModelAnswers } from '../domain/fixes/making/delete-model-answers.ts';
@@ -28,6 +29,7 @@ const minuteMs = 60_000;
 /** A new chore is one line here. */
 const chores: readonly Chore[] = [
   { name: 'record-refused-sign-ins', everyMs: 10_000, run: recordRefusedSignIns },
+  { name: 'send-account-mails', everyMs: 5_000, run: sendAccountMails },
   { name: 'compact-tallies', everyMs: 5 * minuteMs, run: compactTallies },
   { name: 'queue-left-texts', everyMs: minuteMs, run: queueLeftTexts },
   { name: 'sweep-stagings', everyMs: 10 * minuteMs, run: sweepStagings },

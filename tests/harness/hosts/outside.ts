@@ -29,6 +29,7 @@ export function testOutside(): Outside {
     git: { allowedNetworks, programPath: process.env['PATH'] ?? '' },
     appTokens: createAppTokens(fetch),
     allowedNetworks,
+    mail: null,
     workDir,
     retriesAfterMs: [1, 2],
     deliveryTimeoutMs: 15_000,

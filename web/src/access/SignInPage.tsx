@@ -1,6 +1,6 @@
 /** Signs in with a passkey, or with email and password, and a second factor if the user has one; then returns to the page that the user wanted. */
 import { Button, PasswordInput, TextInput } from '@mantine/core';
-import { getRouteApi, useRouter } from '@tanstack/react-router';
+import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import { useState, type FormEvent } from 'react';
 import { messageOf } from '../api/api-error.ts';
 import { answerOf, api } from '../api/client.ts';
@@ -92,6 +92,9 @@ export function SignInPage() {
           required
           size="sm"
         />
+        <Link to="/forgot-password" className={classes.forgot}>
+          {signInWords.forgot}
+        </Link>
         {error !== '' && (
           <p className={classes.error} role="alert">
             {error}

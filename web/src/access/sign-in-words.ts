@@ -3,6 +3,7 @@ export const signInWords = {
   title: 'Sign in to Parapet',
   email: 'Email',
   password: 'Password',
+  forgot: 'Forgot password?',
   send: 'Sign in',
   continueWith: (provider: string) => `Continue with ${provider}`,
   or: 'or with your password',
@@ -19,7 +20,7 @@ export const signInWords = {
     no_access: 'Your account has no access to this organisation. Ask an admin.',
   },
   hint: 'The server printed the first admin’s email and password when it first started.',
-  lostPassword: 'Lost your password? On the server, run <code>npm run reset-password</code>.',
+  lostPassword: 'An operator resets a password on the server: <code>npm run reset-password</code>.',
   passkey: 'Sign in with a passkey',
   secondFactor: {
     title: 'Confirm that it’s you',

@@ -20,6 +20,7 @@ export type Noun =
   | 'me'
   | 'notifications'
   | 'palette'
+  | 'password-reset'
   | 'people'
   | 'policies'
   | 'projects'

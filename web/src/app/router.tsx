@@ -79,6 +79,19 @@ const signInRoute = createRoute({
   component: lazyScreen(() => import('../access/SignInPage.tsx'), 'SignInPage'),
 });
 
+const forgotPasswordRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/forgot-password',
+  component: lazyScreen(() => import('../access/ForgotPasswordPage.tsx'), 'ForgotPasswordPage'),
+});
+
+/** The page of a link that resets a password, with the token in the fragment. */
+const resetPasswordRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/reset-password',
+  component: lazyScreen(() => import('../access/ResetPasswordPage.tsx'), 'ResetPasswordPage'),
+});
+
 /** The page that `semgrep login` opens. */
 const loginRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -334,6 +347,8 @@ const routeTree = rootRoute.addChildren([
   homeRoute,
   accountRoute,
   signInRoute,
+  forgotPasswordRoute,
+  resetPasswordRoute,
   loginRoute,
   inviteRoute,
   scannerLinkRoute,

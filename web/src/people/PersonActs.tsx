@@ -8,6 +8,7 @@ import { ConfirmButton } from '../ui/form/ConfirmButton.tsx';
 import { notifyDone, notifyError, notifyUndo } from '../ui/notify.tsx';
 import type { Person } from './queries.ts';
 import { orgRoles, orgRoleWords } from '../terms/role-words.ts';
+import { ResetPassword } from './ResetPassword.tsx';
 import { peopleWords } from './words.ts';
 
 function useChange(): (work: () => Promise<unknown>) => Promise<void> {
@@ -81,6 +82,7 @@ export function PersonActs({ deploymentId, person }: { deploymentId: string; per
 
   return (
     <>
+      {person.active && <ResetPassword deploymentId={deploymentId} person={person} />}{' '}
       {person.active ? (
         <ConfirmButton
           act={deactivateWords.act}

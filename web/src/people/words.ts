@@ -36,6 +36,16 @@ export const peopleWords = {
       'They are signed out, and their API tokens here are revoked permanently. Their teams and role are kept in case you reactivate them.',
   },
   reactivate: { act: 'Reactivate', done: (login: string) => `${login} has access again.` },
+  resetPassword: {
+    act: 'Reset password',
+    title: (login: string) => `Create a link to reset the password of ${login}?`,
+    warning:
+      'Anyone with the link can set a new password of the account, which signs out its sessions. The second factor stays. Give it to the person only.',
+    made: 'Share this link',
+    how: (expires: string) =>
+      `Send it to the person yourself. It works once and expires on ${expires}; you won’t see it again.`,
+    copy: 'Copy the link',
+  },
   remove: {
     act: 'Remove',
     title: (login: string) => `Remove ${login}?`,

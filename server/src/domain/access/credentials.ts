@@ -4,6 +4,7 @@ export const apiTokenPrefix = 'parapet';
 export const refreshTokenPrefix = 'parapetrefresh';
 export const inviteTokenPrefix = 'parapetinvite';
 export const challengePrefix = 'parapetchallenge';
+export const resetTokenPrefix = 'parapetreset';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
@@ -29,6 +30,14 @@ export const attemptsMax = 10;
 export const attemptWindowMs = 5 * minuteMs;
 /** How long an address stays known after a sign-in from it. */
 export const trustLifeMs = 30 * dayMs;
+
+/** Lifetime of a link that resets a password: mailed, and handed over by an admin where there is no mail. */
+export const mailedResetLifeMs = 30 * minuteMs;
+export const handedResetLifeMs = dayMs;
+/** Resets that may be asked for per window: of one address, and from one network. */
+export const resetsOfAddressMax = 5;
+export const resetsFromNetworkMax = 30;
+export const resetWindowMs = 60 * minuteMs;
 
 /** How long a sign-in waits for the second factor, and how many codes it takes. Each counts as an attempt on the account, too. */
 export const challengeLifeMs = 5 * minuteMs;

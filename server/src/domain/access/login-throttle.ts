@@ -68,6 +68,11 @@ export async function recordSuccess(
   await deleteStaleThrottles(tx, earlier(attempt.now, trustLifeMs));
 }
 
+/** Marks the address as known to the account: its owner has proven who they are in another way. */
+export async function recordTrust(tx: Transaction, attempt: Attempt, now: Date): Promise<void> {
+  await upsertTrust(tx, keyOf(attempt), now);
+}
+
 function keyOf(attempt: Attempt): ThrottleKey {
   return {
     emailDigest: hash('sha256', attempt.email, 'buffer'),

@@ -39,7 +39,8 @@ export type Actor = Pick<Member, 'deploymentId' | 'login' | 'credentialId' | 'ad
     | 'password'
     | 'passkey'
     | 'command'
-    | 'identity_provider';
+    | 'identity_provider'
+    | 'password_reset';
 };
 
 /** Call it last in the transaction: it locks out other writers of the deployment until the end. */

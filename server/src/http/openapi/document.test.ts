@@ -31,17 +31,20 @@ test('every reference resolves', () => {
 /** Operations without a scheme that check a credential of their own. */
 const entries = [
   'AcceptInvite',
+  'AskForPasswordReset',
   'AskForToken',
   'BeginPasskeyLogIn',
   'BeginSingleSignOn',
   'CompleteLogIn',
   'CompletePasskeyLogIn',
+  'CompletePasswordReset',
   'FindSignInProviders',
   'LogIn',
   'ReceiveProviderLogout',
   'ReceiveWebhook',
   'RefreshSession',
   'ShowInvite',
+  'ShowPasswordReset',
 ];
 
 test('every operation has an id of its own, a summary, its security and its errors', () => {

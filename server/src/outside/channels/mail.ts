@@ -4,21 +4,40 @@
  */
 import { connect as connectPlain, isIP, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
-import type { MailTarget } from '../../model/notifications/notification-channel.ts';
+import type { MailSecurity } from '../../model/notifications/notification-channel.ts';
 import { OutgoingError, outgoingErrorOf } from '../guard/outgoing-error.ts';
 import { resolveHost } from '../guard/resolve-host.ts';
 import { unlessAborted } from '../guard/unless-aborted.ts';
-import type { ChannelMessage, DeliveryContext } from './channel-message.ts';
+import type { DeliveryContext } from './channel-message.ts';
 import { DeliveryRefused } from './delivery-refused.ts';
-import { composeText, renderLine } from './message-text.ts';
 
-type Mailbox = MailTarget & { password: string };
+/** A server that takes mail for others, and in whose name. */
+export interface MailRelay {
+  host: string;
+  port: number;
+  security: MailSecurity;
+  /** '' = no authentication. */
+  username: string;
+  password: string;
+  from: string;
+}
 
-export async function sendMail(context: DeliveryContext, mailbox: Mailbox, message: ChannelMessage): Promise<void> {
+export interface Mail {
+  /** Identical in every attempt, so that receivers can drop repeats. Letters, digits, `_` and `-`. */
+  key: string;
+  to: readonly string[];
+  subject: string;
+  text: string;
+}
+
+export type MailContext = Pick<DeliveryContext, 'allowedNetworks' | 'timeoutMs' | 'signal'>;
+
+/** Throws DeliveryRefused or OutgoingError, with messages for people. */
+export async function sendMail(context: MailContext, server: MailRelay, mail: Mail): Promise<void> {
   const { timeoutMs } = context;
   const deadline = AbortSignal.timeout(timeoutMs);
   const signal = context.signal === undefined ? deadline : AbortSignal.any([deadline, context.signal]);
-  const address = `${mailbox.host}:${mailbox.port}`;
+  const address = `${server.host}:${server.port}`;
   let socket: Socket | undefined;
   const stop = (): void => {
     socket?.destroy(new Error('timed out or cancelled'));
@@ -26,9 +45,9 @@ export async function sendMail(context: DeliveryContext, mailbox: Mailbox, messa
   signal.addEventListener('abort', stop);
   try {
     signal.throwIfAborted();
-    socket = await connectedTo(context, mailbox, signal);
+    socket = await connectedTo(context, server, signal);
     signal.throwIfAborted();
-    await submit(socket, { mailbox, message, timeoutMs });
+    await submit(socket, { server, mail, timeoutMs });
   } catch (error) {
     if (deadline.aborted) {
       throw new OutgoingError('time_out', `${address} did not answer within ${timeoutMs / 1_000} s.`, error);
@@ -42,20 +61,20 @@ export async function sendMail(context: DeliveryContext, mailbox: Mailbox, messa
 }
 
 /** Connects to the first allowed address that accepts, including the TLS handshake if TLS is used. */
-async function connectedTo(context: DeliveryContext, mailbox: Mailbox, signal: AbortSignal): Promise<Socket> {
-  const { host, port } = mailbox;
+async function connectedTo(context: MailContext, server: MailRelay, signal: AbortSignal): Promise<Socket> {
+  const { host, port } = server;
   const addresses = await resolveHost(host, { allowedNetworks: context.allowedNetworks, signal });
   let failure: unknown;
   for (const address of addresses) {
     signal.throwIfAborted();
     const socket =
-      mailbox.security === 'tls'
+      server.security === 'tls'
         ? connectTls({ host: address, port, ...nameOf(host) })
         : connectPlain({ host: address, port });
     // Users of the socket add listeners of their own; an error before that must not end the process.
     socket.on('error', () => undefined);
     try {
-      await unlessAborted(opened(socket, mailbox.security === 'tls' ? 'secureConnect' : 'connect'), signal);
+      await unlessAborted(opened(socket, server.security === 'tls' ? 'secureConnect' : 'connect'), signal);
       return socket;
     } catch (error) {
       failure = error;
@@ -79,11 +98,10 @@ function opened(socket: Socket, event: 'connect' | 'secureConnect'): Promise<voi
 
 async function submit(
   socket: Socket,
-  { mailbox, message, timeoutMs }: { mailbox: Mailbox; message: ChannelMessage; timeoutMs: number },
+  { server, mail, timeoutMs }: { server: MailRelay; mail: Mail; timeoutMs: number },
 ): Promise<void> {
-  const { host, port, security, username, password, from, to } = mailbox;
-  const { key, payload } = message;
-  const { headline, lines } = composeText(payload);
+  const { host, port, security, username, password, from } = server;
+  const { key, to, subject, text } = mail;
   // Loaded with the first mail, to keep it out of start-up.
   const { createTransport } = await import('nodemailer');
   const transport = createTransport({
@@ -104,11 +122,11 @@ async function submit(
   await transport.sendMail({
     from,
     to: [...to],
-    subject: renderLine(headline),
+    subject,
     // Mail programs and lists drop a second mail with the same Message-ID.
     messageId: `<${key}@${from.slice(from.lastIndexOf('@') + 1).replaceAll(/[^A-Za-z0-9.-]/g, '')}>`,
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Parapet-Message-Id': key },
-    text: `${lines.map((line) => renderLine(line)).join('\n')}\n`,
+    text,
   });
 }
 

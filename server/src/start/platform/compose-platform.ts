@@ -19,7 +19,7 @@ import { checkSecretKey } from '../../domain/installation/check-secret-key.ts';
 import { openKeys } from '../../domain/installation/open-keys.ts';
 import { createGuardedFetch } from '../../outside/guard/guarded-fetch.ts';
 import { createAppTokens } from '../../outside/scm/github/app-tokens.ts';
-import { parseNetwork } from '../../outside/guard/networks.ts';
+import { parseNetwork, type Network } from '../../outside/guard/networks.ts';
 import { workflowTypes } from '../../model/runs/workflow-types.ts';
 import { startHousekeeping } from '../../jobs/housekeeping.ts';
 import { jobsOf, periodicJobs } from '../../jobs/registry.ts';
@@ -124,13 +124,10 @@ export async function composePlatform({
       findingColumns: createFindingColumns({ bytesMax: config.reportBytesMax }),
       outside: {
         fetch: guarded.fetch,
-        git: {
-          allowedNetworks,
-          programPath: config.programPath,
-          ...(trusted !== undefined && { certificates: trusted }),
-        },
+        git: gitOptionsOf(config, allowedNetworks, trusted),
         appTokens: createAppTokens(guarded.fetch),
         allowedNetworks,
+        mail: mailServerOf(config),
         workDir: join(config.dataDir, 'work'),
         retriesAfterMs: [1_000, 5_000, 20_000],
         deliveryTimeoutMs: 15_000,
@@ -198,6 +195,18 @@ function connectionsOf(...databases: readonly Database[]): ReturnType<Database['
     sum.waiting += waiting;
   }
   return sum;
+}
+
+function gitOptionsOf(
+  { programPath }: Config,
+  allowedNetworks: readonly Network[],
+  trusted: string | undefined,
+): Platform['outside']['git'] {
+  return { allowedNetworks, programPath, ...(trusted !== undefined && { certificates: trusted }) };
+}
+
+function mailServerOf({ mail }: Config): Platform['outside']['mail'] {
+  return mail === undefined ? null : { ...mail, password: mail.password.reveal() };
 }
 
 function settingsOf({

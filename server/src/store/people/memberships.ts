@@ -201,6 +201,16 @@ export async function findMembershipOfUser(
   return rows[0];
 }
 
+/** True if the person is an active member of this deployment, and of no other, active or not. As parapet_access. */
+export async function isMemberOfAlone(tx: Transaction, userId: string, deploymentId: string): Promise<boolean> {
+  const { rows } = await tx.query<{ isAlone: boolean | null }>(
+    `SELECT bool_and(m.deployment_id = $2 AND m.deactivated_at IS NULL) AS "isAlone"
+       FROM parapet.membership m WHERE m.user_id = $1`,
+    [userId, deploymentId],
+  );
+  return rows[0]?.isAlone === true;
+}
+
 /** Changes a member's role. As parapet_access. Returns the previous role; undefined if they are not a member. */
 export async function updateMembershipRole(
   tx: Transaction,

@@ -1,0 +1,64 @@
+/** Writes a mail about an account when it is sent: with the state of the account at that time, and new secrets in its links. */
+import type { AccountMail, AccountMailKind } from '../../../store/account/account-mails.ts';
+import type { Transaction } from '../../../store/database.ts';
+import { listMembershipsOfUser } from '../../../store/people/memberships.ts';
+import { findCredentials } from '../../../store/people/users.ts';
+import { mailedResetLifeMs } from '../../access/credentials.ts';
+import type { Platform } from '../../platform.ts';
+import { recordAccountChange } from '../record-account-change.ts';
+import { createReset } from '../reset/held-reset.ts';
+import { resetPageUrl } from '../reset/reset-page-url.ts';
+import { passwordWasResetText, resetByOtherWayText, resetText, type MailText } from './mail-texts.ts';
+
+type ComposePlatform = Pick<Platform, 'clock' | 'settings'>;
+type Composed = MailText & { recipient: string };
+
+/** Undefined if there is nothing to send any more. */
+export function composeMail(
+  platform: ComposePlatform,
+  tx: Transaction,
+  mail: AccountMail,
+): Promise<Composed | undefined> {
+  return composers[mail.kind](platform, tx, mail);
+}
+
+const composers: Readonly<
+  Record<
+    AccountMailKind,
+    (platform: ComposePlatform, tx: Transaction, mail: AccountMail) => Promise<Composed | undefined>
+  >
+> = {
+  async password_reset(platform, tx, mail) {
+    const { userId, askedFrom, requestId, attemptCount } = mail;
+    const account = await findCredentials(tx, userId);
+    if (account === undefined) return undefined;
+    const { email, passwordHash } = account;
+    const signInUrl = `${platform.settings.publicUrl}/sign-in`;
+    const otherWay = passwordHash === null ? 'no_password' : await otherWayOf(tx, userId);
+    if (passwordHash === null || otherWay !== undefined)
+      return { recipient: email, ...resetByOtherWayText({ askedFrom, email, signInUrl, otherWay }) };
+    const expiresAt = new Date(platform.clock.now().getTime() + mailedResetLifeMs);
+    const token = await createReset(tx, { userId, email, passwordHash }, { deploymentId: null, expiresAt });
+    if (attemptCount === 1) {
+      // Nobody is signed in; the person is the subject.
+      const actor = { userId: null, login: '', scheme: 'password_reset', credentialId: '' } as const;
+      const source = { address: askedFrom, requestId };
+      const change = { action: 'user.mail_reset_link', subject: `user:${userId}`, changes: {} };
+      await recordAccountChange(platform, tx, { userId, actor: { ...actor, ...source } }, change);
+    }
+    return { recipient: email, ...resetText({ askedFrom, email, link: resetPageUrl(platform, token) }) };
+  },
+
+  async password_was_reset(platform, tx, { userId, askedFrom }) {
+    const account = await findCredentials(tx, userId);
+    if (account === undefined) return undefined;
+    return { recipient: account.email, ...passwordWasResetText({ askedFrom, email: account.email }) };
+  },
+};
+
+/** Set if none of the person's deployments accepts their password. */
+async function otherWayOf(tx: Transaction, userId: string): Promise<'single_sign_on' | undefined> {
+  const memberships = await listMembershipsOfUser(tx, userId, null);
+  const isShut = memberships.length > 0 && memberships.every(({ needsSingleSignOn }) => needsSingleSignOn);
+  return isShut ? 'single_sign_on' : undefined;
+}

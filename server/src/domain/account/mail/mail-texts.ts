@@ -1,0 +1,53 @@
+/** The texts of mails about an account: plain text, no HTML, no name that another user chose. */
+
+export interface MailText {
+  subject: string;
+  text: string;
+}
+
+export function resetText({ askedFrom, email, link }: { askedFrom: string; email: string; link: string }): MailText {
+  return {
+    subject: 'Reset your Parapet password',
+    text: lines(
+      `Someone at ${askedFrom} asked to reset the password of your Parapet account, ${email}.`,
+      'Open this link within 30 minutes to choose a new password. It works once:',
+      link,
+      'Your second factor, if you have one, stays as it is.',
+      'If it was not you, ignore this mail: your password has not changed.',
+    ),
+  };
+}
+
+export function resetByOtherWayText(of: {
+  askedFrom: string;
+  email: string;
+  signInUrl: string;
+  otherWay: 'no_password' | 'single_sign_on' | undefined;
+}): MailText {
+  const { askedFrom, email, signInUrl, otherWay } = of;
+  return {
+    subject: 'How to sign in to Parapet',
+    text: lines(
+      `Someone at ${askedFrom} asked to reset the password of your Parapet account, ${email}.`,
+      otherWay === 'no_password'
+        ? 'Your account has no password. Sign in with your identity provider or your passkey:'
+        : 'Your organisation requires single sign-on: a password does not open it. Sign in with your identity provider:',
+      signInUrl,
+      'If it was not you, ignore this mail: nothing has changed.',
+    ),
+  };
+}
+
+export function passwordWasResetText({ askedFrom, email }: { askedFrom: string; email: string }): MailText {
+  return {
+    subject: 'Your Parapet password was reset',
+    text: lines(
+      `The password of your Parapet account, ${email}, was reset by a link, from ${askedFrom}. All sessions ended; API tokens stay valid.`,
+      'If it was not you, tell an admin of your organisation, and reset the password again.',
+    ),
+  };
+}
+
+function lines(...paragraphs: readonly string[]): string {
+  return `${paragraphs.join('\n\n')}\n`;
+}
