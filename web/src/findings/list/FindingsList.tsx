@@ -43,6 +43,8 @@ export function FindingsList({
   const navigate = route.useNavigate();
   const { report: reportType = 'open' } = filter;
   const isRoomy = useMediaQuery('(min-width: 1440px)', true);
+  // Beside the pane there is no room for a title and its facts in one line.
+  const isTight = useMediaQuery('(max-width: 1199px)', false) && opened !== undefined;
   const pane = opened === undefined ? 'none' : isRoomy ? 'roomy' : 'tight';
   const columns = useMemo(() => columnsToShow(chosenColumns, reportType, pane), [chosenColumns, reportType, pane]);
   const narrowRow = useCallback(
@@ -120,6 +122,7 @@ export function FindingsList({
             rows={report.findings}
             rowKey={({ id }) => id}
             narrow={narrowRow}
+            isTight={isTight}
             current={current}
             order={order}
             onSort={(next) => onSort(next as Order)}

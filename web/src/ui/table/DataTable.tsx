@@ -30,6 +30,8 @@ interface Props<Row> {
   rowKey: (row: Row) => string;
   /** Renders a row on a narrow screen. */
   narrow: (row: Row) => ReactNode;
+  /** True: two lines a row, as on a narrow screen; the table has little room beside something else. */
+  isTight?: boolean;
   /** The key of the current row; stored by the screen (in the URL if it opens a pane). */
   current: string | null;
   onCurrent: (key: string, by: 'key' | 'click') => void;
@@ -51,7 +53,8 @@ export function DataTable<Row>(props: Props<Row>) {
     () => (isRelative ? props.columns : withExactInstants(props.columns)),
     [isRelative, props.columns],
   );
-  const isNarrow = useMediaQuery('(max-width: 640px)', globalThis.innerWidth <= 640);
+  const isPhone = useMediaQuery('(max-width: 640px)', globalThis.innerWidth <= 640);
+  const isNarrow = isPhone || props.isTight === true;
   const scroller = useRef<HTMLDivElement>(null);
   const id = useId();
   const height = isNarrow ? narrowRowHeight : rowHeight;
