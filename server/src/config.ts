@@ -46,6 +46,8 @@ export interface Config {
   waitingScansMax: number;
   waitingBytesMax: number;
   credentialFailuresPerMinuteMax: number;
+  /** Requests of signed-in callers that one process takes; 0: no limit. */
+  requestsPerMinute: { credential: number; person: number; deployment: number };
   /** How long a session lives without a refresh, and in all, ms. */
   sessionIdleMs: number;
   sessionAgeMs: number;
@@ -125,6 +127,11 @@ export function readConfig(overrides: Environment = {}, surrounding: Environment
     waitingScansMax: read.PARAPET_WAITING_SCANS_MAX,
     waitingBytesMax: read.PARAPET_WAITING_BYTES_MAX,
     credentialFailuresPerMinuteMax: read.PARAPET_CREDENTIAL_FAILURES_PER_MINUTE,
+    requestsPerMinute: {
+      credential: read.PARAPET_REQUESTS_PER_CREDENTIAL,
+      person: read.PARAPET_REQUESTS_PER_PERSON,
+      deployment: read.PARAPET_REQUESTS_PER_DEPLOYMENT,
+    },
     sessionIdleMs: read.PARAPET_SESSION_IDLE_HOURS * hourMs,
     sessionAgeMs: read.PARAPET_SESSION_AGE_HOURS * hourMs,
     allowedNetworks: read.PARAPET_ALLOWED_NETWORKS,

@@ -227,6 +227,23 @@ export const variables = {
     description:
       'Wrong passwords and tokens that one address (IPv6: one /64) may send before it gets a 429. Attempts on one account always have a much lower limit.',
   }),
+  PARAPET_REQUESTS_PER_CREDENTIAL: variable({
+    schema: wholeNumber(0, 100_000_000),
+    fallback: '18000',
+    description:
+      'Requests a minute that one process takes of one token or session before it answers 429 with `Retry-After`; `0` turns it off. Answers say what is left in `RateLimit` and `RateLimit-Policy` (IETF draft), and `/metrics` counts refusals as `parapet_requests_limited_total`.',
+  }),
+  PARAPET_REQUESTS_PER_PERSON: variable({
+    schema: wholeNumber(0, 100_000_000),
+    fallback: '30000',
+    description: 'The same of all tokens and sessions of one person together.',
+  }),
+  PARAPET_REQUESTS_PER_DEPLOYMENT: variable({
+    schema: wholeNumber(0, 100_000_000),
+    fallback: '90000',
+    description:
+      'The same of all requests to one deployment together, so that one organisation leaves room for others. Lower it if many share the server.',
+  }),
   PARAPET_SESSION_IDLE_HOURS: variable({
     schema: wholeNumber(1, 8_760),
     fallback: '336',

@@ -2,7 +2,7 @@
  * Admission, decided before the body is read: 401, then the scheme's 403, then the deployment's 404 (readings section
  * 2). It depends only on the route's declaration and domain/access.
  */
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ParapetError, invalidArgument, notFound } from '../base/errors.ts';
 import type { SlidingWindow } from '../base/limits/sliding-window.ts';
 import { authenticate } from '../domain/access/authenticate.ts';
@@ -12,6 +12,7 @@ import type { Caller, Member } from '../model/caller.ts';
 import { addressKey } from '../base/address.ts';
 import type { DeploymentAccess, Route, Scheme } from './route.ts';
 import { refuseForeignOrigin } from './origin.ts';
+import type { RequestLimits } from './request-limits.ts';
 import { idInput } from './wire/ids.ts';
 
 export interface Admission {
@@ -31,6 +32,7 @@ export interface AdmissionRules {
   failures: SlidingWindow;
   /** The same by address, of requests whose sender has a client's name in it that anyone can forge. */
   forwardedFailures: SlidingWindow;
+  requests: RequestLimits;
 }
 
 /** Admits the request to the route's handler, or throws the refusal. */
@@ -38,7 +40,7 @@ export async function admit(
   platform: Platform,
   route: Route,
   rules: AdmissionRules,
-  request: FastifyRequest,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<Admission> {
   const { access } = route;
   if (access.kind === 'public') {
@@ -47,10 +49,13 @@ export async function admit(
     return { caller: null, member: null };
   }
   const caller = await identify(platform, rules, request);
+  rules.requests.count(reply, { credential: `${caller.scheme} ${caller.credentialId}`, person: caller.userId });
   refuseForeignOrigin(request, platform.settings.publicUrl);
   if (!access.schemes.includes(schemeOf(caller))) throw schemeNotAccepted(access.schemes);
   if (access.kind === 'user') return { caller, member: null };
-  return { caller, member: await enter(platform, caller, access, request) };
+  const member = await enter(platform, caller, access, request);
+  rules.requests.count(reply, { deployment: member.deploymentId });
+  return { caller, member };
 }
 
 async function identify(platform: Platform, rules: AdmissionRules, request: FastifyRequest): Promise<Caller> {

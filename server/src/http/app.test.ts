@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { connect } from 'node:net';
 import { after, before, describe, test } from 'node:test';
 import { z } from 'zod';
-import { assertError, makeDeployment, startTestApp, type TestApp } from '../../../tests/harness/app.ts';
+import { assertError, jwtOf, makeDeployment, startTestApp, type TestApp } from '../../../tests/harness/app.ts';
 import { notFound, ParapetError } from '../base/errors.ts';
 import { makeSecret } from '../base/secret.ts';
 import { apiTokenPrefix } from '../domain/access/credentials.ts';
@@ -369,6 +369,45 @@ describe('when something breaks', () => {
       assert.equal((await ask(admin.jwt)).status, 200);
       strict.clock.advanceMs(120_000);
       assertError(await ask('garbage'), 401, 'UNAUTHENTICATED');
+    } finally {
+      await strict.close();
+    }
+  });
+
+  test('429: one credential, one person and one organisation have so many requests a minute, and others theirs', async () => {
+    const strict = await startTestApp({
+      routes: [listThings],
+      requestsPerMinute: { credential: 3, person: 5, deployment: 7 },
+    });
+    try {
+      const first = await makeDeployment(strict.platform, 'first');
+      const second = await makeDeployment(strict.platform, 'second');
+      const session = await jwtOf(strict.platform, first.admin.email);
+      const ask = (token: string, { deploymentId } = first) =>
+        strict.ask('POST', `/api/test/${deploymentId}/things/list`, { token, body: {} });
+      const answers = [];
+      for (let n = 0; n < 3; n += 1) answers.push(await ask(session));
+      assert.deepEqual(
+        answers.map(({ status, headers }) => [status, headers.get('ratelimit')]),
+        [2, 1, 0].map((r) => [200, `"credential";r=${r};t=60, "person";r=${r + 2};t=60, "deployment";r=${r + 4};t=60`]),
+      );
+      assert.equal(
+        answers[0]!.headers.get('ratelimit-policy'),
+        '"credential";q=3;w=60, "person";q=5;w=60, "deployment";q=7;w=60',
+      );
+      const refused = await ask(session);
+      assertError(refused, 429, 'RATE_LIMITED');
+      assert.match(refused.body.error, /^This token or session has reached the limit of 3 requests a minute/);
+      assert.equal(refused.headers.get('retry-after'), '60');
+      assert.equal(refused.headers.get('ratelimit'), '"credential";r=0;t=60, "person";r=2;t=60');
+      // What was refused is not counted: the person has two more with another credential, the organisation two with another person.
+      for (let n = 0; n < 2; n += 1) assert.equal((await ask(first.admin.jwt)).status, 200);
+      assert.match((await ask(first.admin.jwt)).body.error, /^Your tokens and sessions together/);
+      for (let n = 0; n < 2; n += 1) assert.equal((await ask(first.member.jwt)).status, 403);
+      assert.match((await ask(first.member.jwt)).body.error, /^The requests to this organisation together/);
+      assert.equal((await ask(second.admin.jwt, second)).status, 200);
+      strict.clock.advanceMs(120_000);
+      assert.equal((await ask(session)).status, 200);
     } finally {
       await strict.close();
     }

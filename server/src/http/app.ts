@@ -22,6 +22,7 @@ import { watchPaths } from './methods.ts';
 import { refuseMigratedServices } from './policies/migrated-services.ts';
 import { refusalStatusesOf } from './refusals.ts';
 import { routes } from './registry.ts';
+import { createRequestLimits, type RequestLimits, type RequestsPerMinute } from './request-limits.ts';
 import type { Route } from './route.ts';
 import { bodyTimesDefault, closeSlowBodies, type BodyTimes } from './slow-bodies.ts';
 
@@ -32,6 +33,8 @@ export interface AppOptions {
   trustedProxies?: string[];
   /** Failed credentials per address and minute before it gets 429. */
   credentialFailuresPerMinuteMax?: number;
+  /** Requests of signed-in callers; by default without a limit. */
+  requestsPerMinute?: RequestsPerMinute;
   /** How long JSON bodies may take; the defaults are for servers. */
   bodyTimes?: BodyTimes;
   /** Open connections; by default within the process's file descriptors. */
@@ -46,6 +49,7 @@ const silentConnectionMs = 120_000;
 /** Timeout of a whole upload, ms: enough for a gigabyte over a slow line. Other bodies: slow-bodies.ts. */
 const requestMs = 3_600_000;
 const countedAddressesMax = 10_000;
+const unlimited: RequestsPerMinute = { credential: 0, person: 0, deployment: 0 };
 /** Clients behind a proxy that is not trusted may together fail this many times as often as one address. */
 const forwardedSenders = 4;
 
@@ -75,8 +79,10 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
   const rules: AdmissionRules = {
     failures: failuresOf(failuresMax),
     forwardedFailures: failuresOf(failuresMax * forwardedSenders),
+    requests: createRequestLimits(platform.clock, options.requestsPerMinute ?? unlimited),
   };
 
+  app.decorate('requestLimits', rules.requests);
   const knownPaths = watchPaths(app);
   const refuseUnknownPath = async (request: FastifyRequest, reply: FastifyReply): Promise<never> => {
     await refuseMigratedServices(platform, request);
@@ -122,7 +128,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
       ...(isCompressed(route.path) ? {} : { compress: false as const }),
       onRequest: async (request, reply) => {
         reply.headers(maturityHeaders(route));
-        request.admission = await admit(platform, route, rules, request);
+        request.admission = await admit(platform, route, rules, { request, reply });
       },
       handler: (request, reply) =>
         answer(platform, route, { validateResponses: options.validateResponses ?? false }, { request, reply }),
@@ -235,6 +241,10 @@ function refuseBrokenRequest(error: Error & { code?: string }, socket: Socket): 
 }
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    /** Of signed-in callers, for the metrics. */
+    requestLimits: RequestLimits;
+  }
   interface FastifyContextConfig {
     /** Set for paths in the registry. */
     route?: Route;

@@ -19,6 +19,7 @@ export async function buildWeb(
   const app = await buildApp(platform, {
     trustedProxies: config.trustedProxies,
     credentialFailuresPerMinuteMax: config.credentialFailuresPerMinuteMax,
+    requestsPerMinute: config.requestsPerMinute,
     ...(config.role === 'worker' ? { routes: [] } : {}),
   });
   registerHealth(app, platform, phase);

@@ -6,6 +6,8 @@ export interface SlidingWindow {
   add(key: string): void;
   /** 0 while the key is under its limit, else the seconds until it is again. */
   secondsUntilFree(key: string): number;
+  /** The events that the key may still have, and the seconds until it has more. */
+  left(key: string): { events: number; seconds: number };
 }
 
 interface Bucket {
@@ -41,6 +43,10 @@ export function slidingWindow(
     return bucket.current + bucket.previous * Math.max(0, Math.min(1, share));
   }
 
+  function secondsLeft({ startedAtMs }: Bucket): number {
+    return Math.max(1, Math.ceil((startedAtMs + windowMs - clock.now().getTime()) / 1000));
+  }
+
   return {
     add(key) {
       const bucket = rolled(key) ?? { startedAtMs: clock.now().getTime(), current: 0, previous: 0 };
@@ -55,7 +61,12 @@ export function slidingWindow(
     secondsUntilFree(key) {
       const bucket = rolled(key);
       if (!bucket || weight(bucket) < eventsMax) return 0;
-      return Math.max(1, Math.ceil((bucket.startedAtMs + windowMs - clock.now().getTime()) / 1000));
+      return secondsLeft(bucket);
+    },
+    left(key) {
+      const bucket = rolled(key);
+      if (!bucket) return { events: eventsMax, seconds: Math.ceil(windowMs / 1000) };
+      return { events: Math.max(0, Math.floor(eventsMax - weight(bucket))), seconds: secondsLeft(bucket) };
     },
   };
 }

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import { ParapetError } from '../../base/errors.ts';
 import type { Platform } from '../../domain/platform.ts';
+import { limitedOwners } from '../request-limits.ts';
 import { quotaReasons } from '../../base/limits/upload-quota.ts';
 
 const requestSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60];
@@ -47,6 +48,16 @@ export function registerMetrics(app: FastifyInstance, platform: Platform, token:
     collect() {
       this.reset();
       for (const reason of quotaReasons) this.inc({ reason }, platform.uploads.quota.refused[reason]);
+    },
+  });
+  new Counter({
+    name: 'parapet_requests_limited_total',
+    help: 'Requests refused because their credential, person or deployment had sent too many in a minute.',
+    labelNames: ['owner'],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const owner of limitedOwners) this.inc({ owner }, app.requestLimits.refused[owner]);
     },
   });
   app.addHook('onResponse', async (request, reply) => {

@@ -176,6 +176,8 @@ function errorResponses(schema: JsonSchema): Record<string, object> {
 function headersOf(status: number): { headers?: object } {
   const text = { schema: { type: 'string' } };
   if (status === 401) return { headers: { 'WWW-Authenticate': text } };
-  if (status === 429 || status === 503) return { headers: { 'Retry-After': { schema: { type: 'integer' } } } };
+  const seconds = { 'Retry-After': { schema: { type: 'integer' } } };
+  if (status === 429) return { headers: { ...seconds, RateLimit: text, 'RateLimit-Policy': text } };
+  if (status === 503) return { headers: seconds };
   return {};
 }
