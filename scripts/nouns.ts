@@ -31,6 +31,11 @@ export const nouns: readonly Noun[] = [
   { name: 'demo', meaning: 'The example organisation: filling it and removing it.', screens: ['start'] },
   { name: 'dependencies', meaning: 'The packages that projects use.', tag: 'Supply chain' },
   { name: 'deployments', meaning: 'Tenants: one organisation each.', tag: 'People', screens: ['organisation'] },
+  {
+    name: 'directory',
+    meaning: 'The company’s directory: its people and groups, by SCIM.',
+    screens: ['directory', 'people', 'teams'],
+  },
   { name: 'events', meaning: 'Live updates for open browsers.', screens: [] },
   {
     name: 'findings',

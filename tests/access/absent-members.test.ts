@@ -9,14 +9,17 @@ import { routes } from '../../server/src/http/registry.ts';
 import type { Route } from '../../server/src/http/route.ts';
 import { makeDeployment, startTestApp, withoutRequestId, type Answer, type TestApp } from '../harness/app.ts';
 import { makeToken } from '../harness/organisation.ts';
+import { makeDirectorySubjects } from './directory-subjects.ts';
 
 let app: TestApp;
 let here: Awaited<ReturnType<typeof makeDeployment>>;
 let token: string;
+let directoryToken: string;
 before(async () => {
   app = await startTestApp();
   here = await makeDeployment(app.platform, 'here');
   token = await makeToken(app, here.deploymentId, here.admin.jwt, { permissions: ['WEB_API', 'CI'] });
+  directoryToken = await makeDirectorySubjects(app, here, () => '').directoryToken();
 });
 after(() => app.close());
 
@@ -42,7 +45,8 @@ describe('the same answer to {}, to no body, and to null in each member', () => 
     if (nulls === undefined || route.streamsBody || route.access.kind === 'public') continue;
     const { access, method } = route;
     test(route.operationId, async () => {
-      const credential = access.schemes.includes('ServiceJWT') ? here.admin.jwt : token;
+      const credential =
+        access.kind === 'directory' ? directoryToken : access.schemes.includes('ServiceJWT') ? here.admin.jwt : token;
       const path = route.path.replaceAll(/\{(\w+)\}/g, (_all, name: string) =>
         name === 'deploymentId' ? here.deploymentId : '987654321',
       );

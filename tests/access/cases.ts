@@ -16,9 +16,18 @@ export interface Case {
   headers?: Record<string, string>;
   /** The session that sends it, where it changes its person's account. */
   jwt?: string;
+  /** The credential that sends it, where no person's does. */
+  credential?: string;
 }
 
-export const cases: Record<string, (subjects: Subjects) => Case | Promise<Case>> = {
+type MakeCase = (subjects: Subjects) => Case | Promise<Case>;
+
+/** A case of an operation for directories: `credential` is the only one that opens it. */
+function asDirectory(make: MakeCase): MakeCase {
+  return async (subjects) => ({ ...(await make(subjects)), credential: await subjects.directoryToken() });
+}
+
+export const cases: Record<string, MakeCase> = {
   LogOut: () => ({}),
   ShowMe: () => ({}),
   UpdateMe: () => ({ body: { preferences: { theme: 'THEME_DARK' } } }),
@@ -230,6 +239,55 @@ export const cases: Record<string, (subjects: Subjects) => Case | Promise<Case>>
   TestIdentityProvider: ({ providerId }) => ({ params: { providerId } }),
   GetSingleSignOnRules: () => ({}),
   UpdateSingleSignOnRules: () => ({ body: { requiresSingleSignOn: false, passwordUserIds: [] } }),
+  GetDirectory: () => ({}),
+  UpdateDirectory: () => ({ body: { createsTeams: false } }),
+  RemoveDirectory: async (subjects) => {
+    await subjects.directoryToken();
+    return {};
+  },
+  CreateDirectoryToken: async (subjects) => {
+    await subjects.roomForDirectoryToken();
+    return { body: { name: 'x' } };
+  },
+  EndDirectoryToken: async (subjects) => ({ params: { directoryTokenId: await subjects.freshDirectoryTokenId() } }),
+  ListDirectoryGroups: () => ({}),
+  MapDirectoryGroup: async (subjects) => ({
+    params: { directoryGroupId: await subjects.freshDirectoryGroupId() },
+    body: { teamId: await subjects.freshTeamId() },
+  }),
+  GetScimProviderConfig: asDirectory(() => ({})),
+  ListScimResourceTypes: asDirectory(() => ({})),
+  GetScimResourceType: asDirectory(() => ({ params: { descriptionId: 'User' } })),
+  ListScimSchemas: asDirectory(() => ({})),
+  GetScimSchema: asDirectory(() => ({ params: { descriptionId: 'urn:ietf:params:scim:schemas:core:2.0:User' } })),
+  ListScimUsers: asDirectory(() => ({ query: '?filter=userName%20sw%20%22slug%22' })),
+  CreateScimUser: asDirectory(({ freshSlug, deploymentId }) => ({
+    body: { userName: `${freshSlug()}-${deploymentId}@directory.example.com` },
+  })),
+  GetScimUser: asDirectory(async (subjects) => ({ params: { resourceId: await subjects.freshScimUserId() } })),
+  ReplaceScimUser: asDirectory(async (subjects) => ({
+    params: { resourceId: await subjects.freshScimUserId() },
+    body: { userName: `${subjects.freshSlug()}-${subjects.deploymentId}@directory.example.com` },
+  })),
+  PatchScimUser: asDirectory(async (subjects) => ({
+    params: { resourceId: await subjects.freshScimUserId() },
+    body: { Operations: [{ op: 'replace', path: 'active', value: false }] },
+  })),
+  DeleteScimUser: asDirectory(async (subjects) => ({ params: { resourceId: await subjects.freshScimUserId() } })),
+  ListScimGroups: asDirectory(() => ({ query: '?count=10' })),
+  CreateScimGroup: asDirectory(({ freshSlug }) => ({ body: { displayName: freshSlug() } })),
+  GetScimGroup: asDirectory(async (subjects) => ({ params: { resourceId: await subjects.freshDirectoryGroupId() } })),
+  ReplaceScimGroup: asDirectory(async (subjects) => ({
+    params: { resourceId: await subjects.freshDirectoryGroupId() },
+    body: { displayName: subjects.freshSlug() },
+  })),
+  PatchScimGroup: asDirectory(async (subjects) => ({
+    params: { resourceId: await subjects.freshDirectoryGroupId() },
+    body: { Operations: [{ op: 'add', path: 'members', value: [{ value: await subjects.freshScimUserId() }] }] },
+  })),
+  DeleteScimGroup: asDirectory(async (subjects) => ({
+    params: { resourceId: await subjects.freshDirectoryGroupId() },
+  })),
   ListConnections: () => ({}),
   CreateConnection: ({ freshSlug }) => ({
     body: { kind: 'CONNECTION_KIND_GIT', name: 'x', baseUrl: `https://${freshSlug()}.example.com`, credential: 'x' },

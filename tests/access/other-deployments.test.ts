@@ -129,7 +129,15 @@ async function valueOf(subjects: Subjects, name: string): Promise<string> {
     subjects[
       name as Exclude<
         keyof Subjects,
-        'beforeMigration' | 'freshAccount' | 'freshIdentity' | 'freshPasskey' | 'freshTotp' | 'withDemo' | 'withoutDemo'
+        | 'beforeMigration'
+        | 'directoryToken'
+        | 'roomForDirectoryToken'
+        | 'freshAccount'
+        | 'freshIdentity'
+        | 'freshPasskey'
+        | 'freshTotp'
+        | 'withDemo'
+        | 'withoutDemo'
       >
     ];
   return typeof value === 'function' ? value() : value;

@@ -29,9 +29,10 @@ import { beginCiScan } from './ci-scan-subjects.ts';
 import { holdScan } from './held-scan-subjects.ts';
 import { makeNotifications } from './notification-subjects.ts';
 import { importRule } from './rule-subjects.ts';
+import { makeDirectorySubjects, type DirectorySubjects } from './directory-subjects.ts';
 
 /** The subjects that cases may name. A function creates a new one each time, because the case uses it up. */
-export interface Subjects {
+export interface Subjects extends DirectorySubjects {
   deploymentId: string;
   projectId: string;
   projectName: string;
@@ -173,10 +174,12 @@ export async function makeSubjects(
   const makeTeam = (): Promise<string> =>
     setUpTeam(app.platform, deploymentId, { name: 'team', slug: `team-${++count}` });
   const teamId = await makeTeam();
+  const directory = makeDirectorySubjects(app, { deploymentId, admin }, freshSlug);
   const workflows = `/api/workflows/v1/deployments/${deploymentId}`;
   const runId: string = (await app.ask('POST', `${workflows}/jobs/list`, { token: admin.jwt, body: {} })).body.jobs[0]
     .jobId;
   return (ownerJwt) => ({
+    ...directory,
     runId,
     async freshRunId() {
       const body = { workflowType: 'test_only', repoId: projectId };

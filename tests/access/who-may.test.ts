@@ -135,6 +135,11 @@ describe('a valid credential is accepted', () => {
   for (const route of guarded) {
     test(route.operationId, async () => {
       const reason = refusedByDesign[route.operationId];
+      const own = await requestOf(route);
+      if (own.credential !== undefined) {
+        assertAdmitted(await send(route, own, own.credential), route.operationId);
+        return;
+      }
       for (const credential of await goodCredentials(route)) {
         const request = await requestOf(route);
         const answer = await send(route, request, request.jwt ?? credential);
@@ -146,11 +151,11 @@ describe('a valid credential is accepted', () => {
 });
 
 describe('each write, and each read that is recorded, adds one entry to the audit log; no other read does', () => {
-  for (const route of inDeployment) {
+  for (const route of guarded.filter(({ effect }) => effect !== undefined)) {
     test(route.operationId, async () => {
-      const credential = (await goodCredentials(route)).at(-1);
       // Subjects that the case uses up are created first, because that adds audit entries.
       const request = await requestOf(route);
+      const credential = request.credential ?? (await goodCredentials(route)).at(-1);
       const before = await entriesHere();
       const answer = await send(route, request, credential);
       assert.ok(answer.status < 300, answer.text);
@@ -166,6 +171,7 @@ describe('403 PROOF_NEEDED for a session whose proof is old, and nothing changes
     'BeginPasskey',
     'ChangeUserRole',
     'CreateConnection',
+    'CreateDirectoryToken',
     'CreateIdentityProvider',
     'CreateInvite',
     'CreatePasswordResetLink',
@@ -176,15 +182,19 @@ describe('403 PROOF_NEEDED for a session whose proof is old, and nothing changes
     'DeleteConnectionWebhook',
     'DeleteIdentityProvider',
     'DeletePolicy',
+    'EndDirectoryToken',
     'ExportAudit',
     'MakeConnectionWebhook',
+    'MapDirectoryGroup',
     'MigratePolicies',
     'ReactivateUser',
     'RegisterPasskey',
+    'RemoveDirectory',
     'RemovePasskey',
     'RemoveUser',
     'RenewRecoveryCodes',
     'UpdateConnection',
+    'UpdateDirectory',
     'UpdateIdentityProvider',
     'UpdatePolicy',
     'UpdateSignInRules',

@@ -61,7 +61,11 @@ export async function fillInstallation(app: TestApp): Promise<Question[]> {
   for (const route of guarded.filter((candidate) => !isReading(candidate))) {
     if (route.operationId in notUsed) continue;
     const request = await cases[route.operationId]!(makeFresh());
-    await sendCase(app, route, { ...request, deploymentId: here.deploymentId, token: credentialOf(route) });
+    await sendCase(app, route, {
+      ...request,
+      deploymentId: here.deploymentId,
+      token: request.credential ?? credentialOf(route),
+    });
   }
   await ingest(app, { deploymentId: here.deploymentId, jwt: here.admin.jwt });
   return questionsWith(app, { deploymentId: here.deploymentId, makeFresh, credentialOf });
@@ -94,7 +98,7 @@ async function questionsWith(
     questions.push({
       name: route.operationId,
       route,
-      request: { ...request, deploymentId, token: credentialOf(route) },
+      request: { ...request, deploymentId, token: request.credential ?? credentialOf(route) },
     });
   }
   return [...questions, ...(await questionsOfFindings(app, questions, makeFresh()))];

@@ -161,7 +161,7 @@ async function ask(url: string, question: Question & { method: string; path: str
   const contentType = response.headers.get('content-type');
   if (contentType === 'text/event-stream' && method !== 'HEAD') return readFirstEvent(response);
   const text = await response.text();
-  const isJson = contentType === 'application/json' && text !== '';
+  const isJson = (contentType === 'application/json' || contentType === 'application/scim+json') && text !== '';
   return {
     status: response.status,
     headers: response.headers,
@@ -185,9 +185,16 @@ export function withoutRequestId(answer: Answer): unknown {
   return { status: answer.status, body };
 }
 
-/** Asserts an error response in the form of readings section 2. */
+/** Asserts an error response in the form of readings section 2; of operations for directories, in the form of SCIM. */
 export function assertError(answer: Answer, status: number, code: string): void {
   assert.deepEqual({ status: answer.status, code: answer.body?.code }, { status, code }, answer.text);
+  if (answer.headers.get('content-type') === 'application/scim+json') {
+    const { requestId, detail, schemas } = answer.body;
+    assert.equal(requestId, answer.headers.get('x-request-id'));
+    assert.deepEqual([schemas, answer.body.status], [['urn:ietf:params:scim:api:messages:2.0:Error'], String(status)]);
+    assert.ok(typeof detail === 'string' && detail.length > 5);
+    return;
+  }
   assert.equal(answer.headers.get('content-type'), 'application/json');
   assert.equal(answer.body.requestId, answer.headers.get('x-request-id'));
   assert.ok(typeof answer.body.error === 'string' && answer.body.error.length > 5);

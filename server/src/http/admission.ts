@@ -8,7 +8,8 @@ import type { SlidingWindow } from '../base/limits/sliding-window.ts';
 import { authenticate } from '../domain/access/authenticate.ts';
 import { enterDeployment } from '../domain/access/enter-deployment.ts';
 import type { Platform } from '../domain/platform.ts';
-import type { Caller, Member } from '../model/caller.ts';
+import { authenticateDirectory } from '../domain/directory/access/authenticate-directory.ts';
+import type { Caller, DirectoryCaller, Member } from '../model/caller.ts';
 import { addressKey } from '../base/address.ts';
 import type { DeploymentAccess, Route, Scheme } from './route.ts';
 import { refuseForeignOrigin } from './origin.ts';
@@ -18,6 +19,7 @@ import { idInput } from './wire/ids.ts';
 export interface Admission {
   caller: Caller | null;
   member: Member | null;
+  directory: DirectoryCaller | null;
 }
 
 declare module 'fastify' {
@@ -46,16 +48,28 @@ export async function admit(
   if (access.kind === 'public') {
     refuseForeignOrigin(request, platform.settings.publicUrl);
     if (access.isCredentialEntry) refuseIfTooManyFailures(rules, request);
-    return { caller: null, member: null };
+    return { caller: null, member: null, directory: null };
+  }
+  const source = { address: request.ip, requestId: request.id };
+  const directory =
+    access.kind === 'directory'
+      ? await authenticateDirectory(platform, request.headers.authorization, source)
+      : undefined;
+  if (directory !== undefined) {
+    const { tokenId, deploymentId } = directory;
+    rules.requests.count(reply, { credential: `directory ${tokenId}`, deployment: deploymentId });
+    refuseForeignOrigin(request, platform.settings.publicUrl);
+    return { caller: null, member: null, directory };
   }
   const caller = await identify(platform, rules, request);
   rules.requests.count(reply, { credential: `${caller.scheme} ${caller.credentialId}`, person: caller.userId });
   refuseForeignOrigin(request, platform.settings.publicUrl);
+  if (access.kind === 'directory') throw directoryTokenNeeded();
   if (!access.schemes.includes(schemeOf(caller))) throw schemeNotAccepted(access.schemes);
-  if (access.kind === 'user') return { caller, member: null };
+  if (access.kind === 'user') return { caller, member: null, directory: null };
   const member = await enter(platform, caller, access, request);
   rules.requests.count(reply, { deployment: member.deploymentId });
-  return { caller, member };
+  return { caller, member, directory: null };
 }
 
 async function identify(platform: Platform, rules: AdmissionRules, request: FastifyRequest): Promise<Caller> {
@@ -89,6 +103,13 @@ async function enter(
 
 function schemeOf(caller: Caller): Scheme {
   return caller.scheme === 'jwt' ? 'ServiceJWT' : 'ServiceWebToken';
+}
+
+function directoryTokenNeeded(): ParapetError {
+  return new ParapetError(
+    'SCHEME_NOT_ACCEPTED',
+    'This operation accepts only a token of the directory (Settings → Directory).',
+  );
 }
 
 function schemeNotAccepted(accepted: readonly Scheme[]): ParapetError {

@@ -9,8 +9,11 @@ import { ParapetError, invalidArgument } from '../base/errors.ts';
 import { requireFreshProof } from '../domain/access/require-fresh-proof.ts';
 import { requirePermission } from '../domain/access/require-permission.ts';
 import type { Platform } from '../domain/platform.ts';
-import { invalidInput } from './errors.ts';
-import type { HandlerOutput, Route, RouteInput } from './route.ts';
+import type { DirectoryCaller } from '../model/caller.ts';
+import { noteDirectoryRefusal } from '../domain/directory/access/note-refusal.ts';
+import { fromScimJson } from './directory/scim-json.ts';
+import { asParapetError, invalidInput, statusOf } from './errors.ts';
+import { scimContentType, type HandlerOutput, type Route, type RouteInput } from './route.ts';
 import { idInput } from './wire/ids.ts';
 import { fromProtoJson } from './wire/proto-json.ts';
 
@@ -25,13 +28,45 @@ export async function answer(
   options: AnswerOptions,
   exchange: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<FastifyReply> {
-  const { request, reply } = exchange;
+  const { directory } = exchange.request.admission;
+  if (directory === null) return answerAdmitted(platform, route, options, exchange);
+  try {
+    return await answerAdmitted(platform, route, options, exchange);
+  } catch (error) {
+    await noteRefusal(platform, directory, exchange.request, error);
+    throw error;
+  }
+}
+
+/** What a directory was refused is shown to admins. A look for what is not there is none: it is how directories begin. */
+async function noteRefusal(
+  platform: Platform,
+  directory: DirectoryCaller,
+  { method, url, id }: FastifyRequest,
+  thrown: unknown,
+): Promise<void> {
+  const error = asParapetError(thrown);
+  const status = statusOf[error.code];
+  if (status >= 500 || (status === 404 && method === 'GET')) return;
+  const path = url.split('?', 1)[0] ?? '';
+  await noteDirectoryRefusal(platform, directory, { request: `${method} ${path}`, status, error }).catch(
+    (failure: unknown) => platform.log.error({ requestId: id, err: failure }, 'a refusal was not noted'),
+  );
+}
+
+async function answerAdmitted(
+  platform: Platform,
+  route: Route,
+  options: AnswerOptions,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+): Promise<FastifyReply> {
   const { params, query, body } = readInputs(route, request);
-  const { caller, member } = request.admission;
+  const { caller, member, directory } = request.admission;
   const input: RouteInput = {
     platform,
     caller,
     member,
+    directory,
     params,
     query,
     body,
@@ -45,7 +80,7 @@ export async function answer(
   if (route.needsFreshProof && caller) requireFreshProof(platform, caller);
   const output = await route.handle(input);
   if (options.validateResponses) checkOutput(route, output);
-  return write(reply, output);
+  return write(route, reply, output);
 }
 
 function readInputs(route: Route, request: FastifyRequest): Pick<RouteInput, 'params' | 'query' | 'body'> {
@@ -58,7 +93,8 @@ function readInputs(route: Route, request: FastifyRequest): Pick<RouteInput, 'pa
   const { body: schema } = schemas;
   if (!schema) return { params, query, body: undefined };
   // An absent body is an empty one (readings section 1).
-  const sent = fromProtoJson(schema, request.body === undefined ? {} : request.body);
+  const given = request.body === undefined ? {} : request.body;
+  const sent = route.access.kind === 'directory' ? fromScimJson(schema, given) : fromProtoJson(schema, given);
   const body = read(schema, sent, 'body');
   checkRepeatedIds(sent, request.params);
   return { params, query, body };
@@ -102,15 +138,18 @@ function snakeCase(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-function write(reply: FastifyReply, output: HandlerOutput): FastifyReply {
+function write(route: Route, reply: FastifyReply, output: HandlerOutput): FastifyReply {
   reply.code(output.status);
   if (output.headers) reply.headers(output.headers);
+  if (output.status === 204) return reply.send();
   if ('raw' in output) return reply.header('content-type', output.contentType).send(output.raw);
   // No response serialiser: JSON.stringify is the fastest one that is always correct (stack.md).
-  return reply.header('content-type', 'application/json').send(Buffer.from(JSON.stringify(output.body)));
+  const contentType = route.access.kind === 'directory' ? scimContentType : 'application/json';
+  return reply.header('content-type', contentType).send(Buffer.from(JSON.stringify(output.body)));
 }
 
 function checkOutput(route: Route, output: HandlerOutput): void {
+  if (output.status === 204) return;
   const schema = route.schemas.response[output.status];
   if (!schema) throw new Error(`${route.operationId} answered ${output.status}, which it does not declare`);
   const text = jsonText(output);

@@ -15,6 +15,7 @@ import { passBodiesThrough, readJsonBodies } from './bodies.ts';
 import { closeConnectionsOnClose } from './closing.ts';
 import { boundConnections, connectionLimits, type ConnectionLimits } from './connections.ts';
 import { compressAnswers, isCompressed } from './compression.ts';
+import { directoryErrorBody, isDirectoryPath } from './directory/error-body.ts';
 import { asParapetError, errorBody, errorHeaders, statusOf } from './errors.ts';
 import { watchForwarding } from './forwarding.ts';
 import { hungUp } from './hung-up.ts';
@@ -23,7 +24,7 @@ import { refuseMigratedServices } from './policies/migrated-services.ts';
 import { refusalStatusesOf } from './refusals.ts';
 import { routes } from './registry.ts';
 import { createRequestLimits, type RequestLimits, type RequestsPerMinute } from './request-limits.ts';
-import type { Route } from './route.ts';
+import { scimContentType, type Route } from './route.ts';
 import { bodyTimesDefault, closeSlowBodies, type BodyTimes } from './slow-bodies.ts';
 
 export interface AppOptions {
@@ -94,7 +95,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
   watchForwarding(app, platform, (options.trustedProxies ?? []).length > 0);
   app.decorateRequest('admission');
   app.addHook('onRequest', async (request, reply) => {
-    request.admission = { caller: null, member: null };
+    request.admission = { caller: null, member: null, directory: null };
     defaultHeaders(platform, request, reply);
     // Runs before the body is read: an unknown path is 404 whatever the body is.
     const { url: routeUrl = '' } = request.routeOptions;
@@ -190,8 +191,12 @@ function refuse(platform: Platform, thrown: unknown, request: FastifyRequest, re
   return reply
     .code(status)
     .headers(errorHeaders(error))
-    .header('content-type', 'application/json')
-    .send(Buffer.from(JSON.stringify(errorBody(error, request.id))));
+    .header('content-type', isDirectoryPath(request.url) ? scimContentType : 'application/json')
+    .send(Buffer.from(JSON.stringify(bodyOf(error, request))));
+}
+
+function bodyOf(error: ParapetError, { url, id }: FastifyRequest): object {
+  return isDirectoryPath(url) ? directoryErrorBody(error, id) : errorBody(error, id);
 }
 
 function isDeclaredRefusal(route: Route, thrown: unknown): boolean {
@@ -210,7 +215,8 @@ function undeclared({ operationId }: Route, thrown: unknown): Error {
 
 /** One line per request: the path without its query, which may contain people's search terms. */
 function logAccess(platform: Platform, request: FastifyRequest, reply: FastifyReply): void {
-  const { caller, member } = request.admission;
+  const { caller, member, directory } = request.admission;
+  const deploymentId = member?.deploymentId ?? directory?.deploymentId;
   platform.log.info(
     {
       requestId: request.id,
@@ -220,7 +226,7 @@ function logAccess(platform: Platform, request: FastifyRequest, reply: FastifyRe
       durationMs: Math.round(reply.elapsedTime * 10) / 10,
       address: request.ip,
       ...(caller && { userId: caller.userId }),
-      ...(member && { deploymentId: member.deploymentId }),
+      ...(deploymentId !== undefined && { deploymentId }),
     },
     'request',
   );

@@ -67,6 +67,14 @@ import { findProvidersRoute } from './single-sign-on/find-providers.ts';
 import { listProvidersRoute } from './single-sign-on/list-providers.ts';
 import { testProviderRoute } from './single-sign-on/test-provider.ts';
 import { updateProviderRoute } from './single-sign-on/update-provider.ts';
+import { createDirectoryTokenRoute } from './directory/settings/create-directory-token.ts';
+import { endDirectoryTokenRoute } from './directory/settings/end-directory-token.ts';
+import { getDirectoryRoute } from './directory/settings/get-directory.ts';
+import { listDirectoryGroupsRoute } from './directory/settings/list-groups.ts';
+import { mapDirectoryGroupRoute } from './directory/settings/map-group.ts';
+import { removeDirectoryRoute } from './directory/settings/remove-directory.ts';
+import { updateDirectoryRoute } from './directory/settings/update-directory.ts';
+import { scimRoutes } from './directory/scim-routes.ts';
 import { publishKeysRoute } from './access/publish-keys.ts';
 import { refreshRoute } from './access/refresh.ts';
 import { showMeRoute } from './access/show-me.ts';
@@ -233,6 +241,15 @@ export const routes: readonly Route[] = [
   testProviderRoute,
   getSingleSignOnRulesRoute,
   updateSingleSignOnRulesRoute,
+  // The company's directory
+  getDirectoryRoute,
+  updateDirectoryRoute,
+  removeDirectoryRoute,
+  createDirectoryTokenRoute,
+  endDirectoryTokenRoute,
+  listDirectoryGroupsRoute,
+  mapDirectoryGroupRoute,
+  ...scimRoutes,
   // Signing in the scanner's command
   askForTokenRoute,
   showTokenRequestRoute,

@@ -16,7 +16,7 @@ import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Platform } from '../domain/platform.ts';
-import type { Caller, Member } from '../model/caller.ts';
+import type { Caller, DirectoryCaller, Member } from '../model/caller.ts';
 import type { Permission, TokenPermission } from '../model/permissions.ts';
 
 /** The credential schemes of api.md section 5, by the names of its security schemes. */
@@ -62,7 +62,14 @@ export interface DeploymentAccess {
   acceptsLimitedToken: boolean;
 }
 
-export type Access = PublicAccess | UserAccess | DeploymentAccess;
+/** A company's directory (SCIM): its token names the deployment, and opens nothing else. */
+export interface DirectoryAccess {
+  kind: 'directory';
+  /** The schemes of people and their programs, none of which is accepted. */
+  schemes: readonly Scheme[];
+}
+
+export type Access = PublicAccess | UserAccess | DeploymentAccess | DirectoryAccess;
 
 export interface RouteSchemas {
   /** The path's parameters without `deploymentId`, which admission checks itself. */
@@ -119,6 +126,10 @@ export interface DeploymentInput<Schemas extends RouteSchemas = RouteSchemas> ex
   member: Member;
 }
 
+export interface DirectoryInput<Schemas extends RouteSchemas = RouteSchemas> extends PublicInput<Schemas> {
+  directory: DirectoryCaller;
+}
+
 interface Declaration<Schemas extends RouteSchemas> {
   method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
   /** With `{name}` parameters, as in the interface document. */
@@ -168,6 +179,7 @@ export interface Route extends Declaration<RouteSchemas> {
 export interface RouteInput extends Omit<PublicInput, 'params' | 'query' | 'body'> {
   caller: Caller | null;
   member: Member | null;
+  directory: DirectoryCaller | null;
   subject: unknown;
   params: unknown;
   query: unknown;
@@ -226,6 +238,17 @@ export function deploymentRoute<const Schemas extends RouteSchemas>(
       }),
     }),
   };
+}
+
+/** The content type of SCIM (RFC 7644, section 8.1), of answers and refusals. */
+export const scimContentType = 'application/scim+json';
+
+/** Declares a route for directories: `directory` is there, and answers have the content type of SCIM. */
+export function directoryRoute<const Schemas extends RouteSchemas>(
+  declaration: Declaration<Schemas> & { effect: Effect },
+): Handled<Schemas, DirectoryInput<Schemas>> {
+  const access: DirectoryAccess = { kind: 'directory', schemes: [] };
+  return { handle: (operation) => erased({ answersWith: scimContentType, ...declaration }, access, operation) };
 }
 
 /**

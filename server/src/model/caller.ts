@@ -36,6 +36,13 @@ export interface Caller extends RequestSource {
   providerDeploymentId: string | null;
 }
 
+/** A company's directory, which names its people and groups by SCIM. It acts in one deployment, and is no person. */
+export interface DirectoryCaller extends RequestSource {
+  deploymentId: string;
+  /** The token that it sent. */
+  tokenId: string;
+}
+
 /** A caller within one of their deployments. */
 export interface Member extends Caller {
   deploymentId: string;

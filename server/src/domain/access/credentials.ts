@@ -5,6 +5,7 @@ export const refreshTokenPrefix = 'parapetrefresh';
 export const inviteTokenPrefix = 'parapetinvite';
 export const challengePrefix = 'parapetchallenge';
 export const resetTokenPrefix = 'parapetreset';
+export const directoryTokenPrefix = 'parapetdirectory';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;

@@ -26,7 +26,7 @@ export interface Change {
 
 /**
  * The actor: a member, a person who became one by an invite; or, without a user, a source-code host by its webhook, a
- * scan, a run, an operator by a command on the server, or a caller whose password, passkey or identity at a provider was refused.
+ * scan, a run, a directory, an operator by a command on the server, or a caller whose password, passkey or identity at a provider was refused.
  */
 export type Actor = Pick<Member, 'deploymentId' | 'login' | 'credentialId' | 'address' | 'requestId'> & {
   userId: string | null;
@@ -40,7 +40,8 @@ export type Actor = Pick<Member, 'deploymentId' | 'login' | 'credentialId' | 'ad
     | 'passkey'
     | 'command'
     | 'identity_provider'
-    | 'password_reset';
+    | 'password_reset'
+    | 'directory';
 };
 
 /** Call it last in the transaction: it locks out other writers of the deployment until the end. */

@@ -11,6 +11,9 @@ import type { Transaction } from '../../store/database.ts';
 const resourcesOf: Readonly<Record<string, readonly LiveResource[]>> = {
   connection: ['connections'],
   demo: ['deployment'],
+  directory: ['people'],
+  directory_group: ['people', 'teams'],
+  directory_token: ['people'],
   identity_provider: ['identity_providers'],
   ignores: ['ignores'],
   invite: ['invites'],
@@ -53,7 +56,10 @@ const exceptions: Readonly<Record<string, readonly LiveResource[]>> = {
   'user.use_recovery_code': [],
   'user.refuse_second_factor': [],
   'user.reset_second_factor': [],
+  'directory.remove': ['people', 'teams'],
   'user.follow_teams': ['people', 'teams'],
+  'user.provision': ['people', 'teams'],
+  'user.update_by_directory': ['people', 'teams'],
   'user.link_identity': ['people'],
   'user.unlink_identity': ['people'],
   // A person who leaves is removed from their teams, and their tokens are revoked.

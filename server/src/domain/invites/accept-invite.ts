@@ -16,6 +16,7 @@ import { beginAttempt, recordSuccess } from '../access/login-throttle.ts';
 import { checkPassword } from '../access/passwords.ts';
 import { recordChange } from '../audit/record-change.ts';
 import { accountRow, insertWithFreeLogin } from '../people/create-user.ts';
+import { followDirectoryOf, linkWaitingUser } from '../directory/join-by-directory.ts';
 import type { Platform } from '../platform.ts';
 import { getHeldInvite, invalidInvite, inviteStateOf } from './held-invite.ts';
 
@@ -57,7 +58,7 @@ export async function acceptInvite(
   const writeAccount = known
     ? await verifyAccount(platform, given, { email, account: known })
     : await prepareAccount(platform, given, invite);
-  return platform.database.asAccess(async (tx) => {
+  const accepted = await platform.database.asAccess(async (tx) => {
     // Its author may have lost the role since the invite was read: it is locked, so they do not lose it in the meantime.
     if (!(await claimAdmins(tx, deploymentId)).includes(invite.createdBy)) throw invalidInvite();
     if (!(await claimInvite(tx, deploymentId, invite.id, now))) throw invalidInvite();
@@ -66,6 +67,8 @@ export async function acceptInvite(
       throw new ParapetError('CONFLICT', 'You are already a member of this organisation.');
     }
     await deleteRemovedMember(tx, deploymentId, userId);
+    // The owner of the account was proved, so the directory's row of this address is theirs.
+    await linkWaitingUser(tx, deploymentId, { userId, proven: { verifiedEmail: email } });
     const login = (await findUser(tx, userId))?.login ?? '';
     const tenant = await continueAsTenant(tx, deploymentId);
     const { teamIds, teamRole } = invite;
@@ -74,6 +77,9 @@ export async function acceptInvite(
     await recordAcceptance(platform, tenant, { invite, userId, login, given, isNewAccount, teams });
     return { deploymentId, userId, email, teams, missingTeamCount: teamIds.length - teams.length };
   }, deploymentId);
+  const { address, requestId } = given;
+  await followDirectoryOf(platform, deploymentId, { userId: accepted.userId, source: { address, requestId } });
+  return accepted;
 }
 
 /** The writes for an existing account, once its password was right. Counted like a sign-in attempt. */

@@ -9,6 +9,7 @@ import { findMembershipByEmail } from '../../store/people/memberships.ts';
 import { listTeamNames } from '../../store/teams/teams.ts';
 import { inviteLifeMs, invitesMax, invitesWindowMs, inviteTokenPrefix } from '../access/credentials.ts';
 import { recordChange } from '../audit/record-change.ts';
+import { refuseManagedTeams } from '../directory/refuse-managed.ts';
 import { claimAdminsFor } from '../people/claim-admins.ts';
 import { emailAddress } from '../people/create-user.ts';
 import type { Platform } from '../platform.ts';
@@ -64,6 +65,7 @@ export async function createInvite(
       expiresAt,
     });
     await requireTeams(await continueAsTenant(tx, member.deploymentId), request.teamIds);
+    await refuseManagedTeams(tx, member.deploymentId, request.teamIds);
     const changes = { email, orgRole, teamIds, teamRole, expiresAt: expiresAt.toISOString() };
     await recordChange(platform, member, tx, { action: 'invite.create', subject: `invite:${inviteId}`, changes });
     return inviteId;

@@ -7,6 +7,7 @@ import type { Member } from '../../model/caller.ts';
 import { updateTokensOfUserRevoked } from '../../store/tokens/tokens.ts';
 import { updateMembershipDeactivated } from '../../store/people/memberships.ts';
 import { recordChange } from '../audit/record-change.ts';
+import { refuseManagedMembership } from '../directory/refuse-managed.ts';
 import type { Platform } from '../platform.ts';
 import { claimAdminsFor } from './claim-admins.ts';
 import { endOrphanedSessions } from './end-orphaned-sessions.ts';
@@ -20,6 +21,7 @@ export async function deactivateMember(
   const now = platform.clock.now();
   await platform.database.asAccess(async (tx) => {
     await claimAdminsFor(tx, member, userId);
+    await refuseManagedMembership(tx, member.deploymentId, userId);
     const change = { userId, deactivatedAt: now, now };
     if (!(await updateMembershipDeactivated(tx, member.deploymentId, change))) throw notFound('user');
     await updateTokensOfUserRevoked(tx, member.deploymentId, userId, now);

@@ -4,6 +4,7 @@ import type { Member } from '../../model/caller.ts';
 import { updateMembershipDeactivated } from '../../store/people/memberships.ts';
 import { findUser } from '../../store/people/users.ts';
 import { recordChange } from '../audit/record-change.ts';
+import { refuseManagedMembership } from '../directory/refuse-managed.ts';
 import type { Platform } from '../platform.ts';
 import { claimAdminsFor } from './claim-admins.ts';
 
@@ -16,6 +17,7 @@ export async function reactivateMember(
   const now = platform.clock.now();
   await platform.database.asAccess(async (tx) => {
     await claimAdminsFor(tx, member, null);
+    await refuseManagedMembership(tx, member.deploymentId, userId);
     const change = { userId, deactivatedAt: null, now };
     if (!(await updateMembershipDeactivated(tx, member.deploymentId, change))) throw notFound('user');
     const account = await findUser(tx, userId);

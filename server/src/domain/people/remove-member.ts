@@ -6,6 +6,7 @@ import { updateTokensOfUserRevoked } from '../../store/tokens/tokens.ts';
 import { deleteMembership } from '../../store/people/memberships.ts';
 import { insertRemovedMember } from '../../store/people/removed-members.ts';
 import { recordChange } from '../audit/record-change.ts';
+import { refuseManagedMembership } from '../directory/refuse-managed.ts';
 import type { Platform } from '../platform.ts';
 import { claimAdminsFor } from './claim-admins.ts';
 import { endOrphanedSessions } from './end-orphaned-sessions.ts';
@@ -18,6 +19,7 @@ export async function removeMember(
 ): Promise<void> {
   await platform.database.asAccess(async (tx) => {
     await claimAdminsFor(tx, member, userId);
+    await refuseManagedMembership(tx, member.deploymentId, userId);
     if (!(await deleteMembership(tx, member.deploymentId, userId))) throw notFound('user');
     await updateTokensOfUserRevoked(tx, member.deploymentId, userId, platform.clock.now());
     await insertRemovedMember(tx, member.deploymentId, { userId, now: platform.clock.now() });

@@ -55,7 +55,8 @@ async function claimParent(tx: TenantTransaction, member: Member, parentTeamId: 
   requireManager(member, parent.ownRole);
 }
 
-async function insertWithSlug(
+/** Inserts the team under a free slug, made from its name unless one is chosen. */
+export async function insertWithSlug(
   tx: TenantTransaction,
   row: Omit<Parameters<typeof insertTeam>[1], 'slug'>,
   { chosen, isAdmin }: { chosen: string | null; isAdmin: boolean },

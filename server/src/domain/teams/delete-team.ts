@@ -3,6 +3,7 @@ import { ParapetError } from '../../base/errors.ts';
 import type { Member } from '../../model/caller.ts';
 import { claimParentOf, deleteTeamRow, updateChildTeamsParent } from '../../store/teams/teams.ts';
 import { recordChange } from '../audit/record-change.ts';
+import { refuseManagedTeams } from '../directory/refuse-managed.ts';
 import type { Platform } from '../platform.ts';
 import { claimManagedTeam } from './claim-managed-team.ts';
 
@@ -20,6 +21,7 @@ export async function deleteTeam(
     const team = await claimManagedTeam(tx, member, teamId);
     if (team.parentTeamId !== parentTeamId)
       throw new ParapetError('CONFLICT', 'The team was moved in the meantime; try again.');
+    await refuseManagedTeams(tx.client, tx.deploymentId, [teamId]);
     await updateChildTeamsParent(tx, { from: teamId, to: parentTeamId });
     await deleteTeamRow(tx, teamId);
     const changes = { name: team.name, slug: team.slug };

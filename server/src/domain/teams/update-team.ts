@@ -17,6 +17,7 @@ import {
 } from '../../store/teams/teams.ts';
 import { seesProject } from '../access/require-permission.ts';
 import { recordChange } from '../audit/record-change.ts';
+import { refuseManagedTeamName, refuseManagedTeams } from '../directory/refuse-managed.ts';
 import type { Platform } from '../platform.ts';
 import { claimManagedTeam } from './claim-managed-team.ts';
 import { readTeam, type Team } from './get-team.ts';
@@ -32,7 +33,8 @@ export interface TeamChange {
 /**
  * Returns the updated team. NOT_FOUND and FORBIDDEN as for any change of a team. INVALID_ARGUMENT, naming the element,
  * for an id that is named twice or not visible to the member, or for an update of an element that is not in the team;
- * FORBIDDEN for a project that they see but do not manage. Adding an existing element sets its role; removing an absent
+ * FORBIDDEN for a project that they see but do not manage; CONFLICT for people, or the name, of a team that follows a group of the
+ * directory. Adding an existing element sets its role; removing an absent
  * one is not an error.
  */
 export async function updateTeam(
@@ -44,6 +46,9 @@ export async function updateTeam(
   requireDistinct(change.users, ({ userId }) => userId, ['users', 'userId']);
   return platform.database.asTenant(member.deploymentId, async (tx) => {
     const team = await claimManagedTeam(tx, member, teamId);
+    if (change.users.length > 0) await refuseManagedTeams(tx.client, tx.deploymentId, [teamId]);
+    if (change.name !== null && change.name !== team.name)
+      await refuseManagedTeamName(tx.client, tx.deploymentId, teamId);
     const projects = await planProjects(tx, member, { teamId, requested: change.repositories });
     const people = await planPeople(tx, { teamId, requested: change.users });
     if (change.name !== null && change.name !== team.name) await updateTeamName(tx, teamId, change.name);

@@ -60,7 +60,11 @@ test('every operation has an id of its own, a summary, its security and its erro
 
 test('schemes and levels are spelled as the interface document does', () => {
   assert.equal(document.info.version, 'v2.0.0.alpha');
-  assert.deepEqual(Object.keys(document.components.securitySchemes), ['ServiceWebToken', 'ServiceJWT']);
+  assert.deepEqual(Object.keys(document.components.securitySchemes), [
+    'ServiceWebToken',
+    'ServiceJWT',
+    'DirectoryToken',
+  ]);
   for (const operation of operations) {
     const stability = operation['x-stability'];
     assert.ok(stability === undefined || ['experimental', 'beta', 'stable', 'deprecated'].includes(stability));

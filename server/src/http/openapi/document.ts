@@ -3,7 +3,8 @@
  * /openapi.json and the typed client all come from it.
  */
 import type { z } from 'zod';
-import { schemes, type Access, type Route } from '../route.ts';
+import { schemes, scimContentType, type Access, type Route } from '../route.ts';
+import { DirectoryErrorBody } from '../directory/error-body.ts';
 import { schemaCollector, type JsonSchema, type SchemaCollector } from './schemas.ts';
 import { ErrorBody, statusOf } from '../errors.ts';
 import { refusalStatusesOf } from '../refusals.ts';
@@ -48,7 +49,10 @@ export function openApiDocument(routes: readonly Route[]): OpenApiDocument {
   for (const route of routes.toSorted((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0))) {
     (paths[route.path] ??= {})[route.method.toLowerCase()] = operationOf(route, schemas);
   }
-  const error = schemas.output(ErrorBody);
+  const responses = {
+    ...errorResponses(schemas.output(ErrorBody), { kind: 'public', isCredentialEntry: false }),
+    ...usedResponses(paths, errorResponses(schemas.output(DirectoryErrorBody), { kind: 'directory', schemes: [] })),
+  };
   return {
     openapi: '3.1.0',
     info: {
@@ -80,8 +84,13 @@ export function openApiDocument(routes: readonly Route[]): OpenApiDocument {
           bearerFormat: 'JWT',
           description: 'The accessToken of POST /api/auth/login.',
         },
+        DirectoryToken: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'A token of CreateDirectoryToken, for the company’s directory alone (SCIM).',
+        },
       },
-      responses: errorResponses(error),
+      responses,
     },
   };
 }
@@ -90,12 +99,16 @@ function operationOf(route: Route, schemas: SchemaCollector): Operation {
   const { access, schemas: declared, stability } = route;
   const responses: Record<string, object> = {};
   for (const [status, schema] of Object.entries(declared.response)) {
+    if (status === '204') {
+      responses[status] = { description: 'Done; there is no body.' };
+      continue;
+    }
     const types = [route.answersWith ?? 'application/json'].flat();
     const content = Object.fromEntries(types.map((type) => [type, { schema: schemas.output(schema) }]));
     responses[status] = { description: schema.description ?? 'The answer.', content };
   }
   for (const status of refusalStatusesOf(route))
-    responses[status] = { $ref: `#/components/responses/${errorName(status)}` };
+    responses[status] = { $ref: `#/components/responses/${errorName(status, access)}` };
   const parameters = parametersOf(route, schemas);
   return {
     operationId: route.operationId,
@@ -114,6 +127,7 @@ function operationOf(route: Route, schemas: SchemaCollector): Operation {
 
 function securityOf(access: Access): Record<string, string[]>[] {
   if (access.kind === 'public') return [];
+  if (access.kind === 'directory') return [{ DirectoryToken: [] }];
   return schemes.filter((scheme) => access.schemes.includes(scheme)).map((scheme) => ({ [scheme]: [] }));
 }
 
@@ -149,28 +163,39 @@ function bodyOf(route: Route, schemas: SchemaCollector): { requestBody?: object 
   }
   if (!body) return {};
   const required = !body.safeParse(undefined).success;
-  return { requestBody: { required, content: { 'application/json': { schema: schemas.input(body) } } } };
+  return { requestBody: { required, content: { [typeOf(route.access)]: { schema: schemas.input(body) } } } };
 }
 
-function errorName(status: number): string {
-  return `Error${status}`;
+function typeOf(access: Access): string {
+  return access.kind === 'directory' ? scimContentType : 'application/json';
 }
 
-function errorResponses(schema: JsonSchema): Record<string, object> {
+function errorName(status: number, access: Access): string {
+  return `${access.kind === 'directory' ? 'Scim' : ''}Error${status}`;
+}
+
+/** For people and programs, and for directories, which have a form of their own. */
+function errorResponses(schema: JsonSchema, access: Access): Record<string, object> {
   const codesOf = Map.groupBy(Object.entries(statusOf), ([, status]) => status);
   return Object.fromEntries(
     [...codesOf]
       .filter(([status]) => status !== 405)
       .sort(([a], [b]) => a - b)
       .map(([status, codes]) => [
-        errorName(status),
+        errorName(status, access),
         {
           description: `Code ${codes.map(([code]) => code).join(', ')}.`,
           ...headersOf(status),
-          content: { 'application/json': { schema } },
+          content: { [typeOf(access)]: { schema } },
         },
       ]),
   );
+}
+
+/** Directories get few of the statuses. */
+function usedResponses(paths: OpenApiDocument['paths'], responses: Record<string, object>): Record<string, object> {
+  const text = JSON.stringify(paths);
+  return Object.fromEntries(Object.entries(responses).filter(([name]) => text.includes(`/responses/${name}"`)));
 }
 
 function headersOf(status: number): { headers?: object } {

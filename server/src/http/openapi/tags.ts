@@ -6,6 +6,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   CI: 'Scans that run in your pipeline: configuration, results and the verdict.',
   Connections: 'Source-code hosts: credentials, repositories to import, webhooks.',
   Demo: 'A deployment with made-up content to explore: create it, fill it, remove it.',
+  Directory: 'People and groups from your company’s directory, by SCIM 2.0.',
   Events: 'A stream of changes, for pages that stay current.',
   Fixes: 'Changes that Parapet proposes for a finding, and their pull requests.',
   Ignores: 'Patterns of paths whose findings are not reported.',

@@ -88,7 +88,7 @@ const UserShape = z
     since: instantOutput.describe('When they joined the deployment.'),
     lastUpdatedAt: instantOutput,
     active: z.boolean(),
-    scimManaged: z.boolean(),
+    scimManaged: z.boolean().describe('True if the directory of the organisation manages the person (SCIM).'),
     groups: z.array(z.object({ group: GroupShape, role: groupRole })).describe('The user’s teams that you can see.'),
   })
   .meta({ id: 'DeploymentUser' });
@@ -157,7 +157,7 @@ function toWire(user: User, groupOf: (group: Group) => WireGroup): WireUser {
     since: instantToWire(since),
     lastUpdatedAt: instantToWire(updatedAt),
     active: isActive,
-    scimManaged: false,
+    scimManaged: user.isManaged,
     groups: user.groups.map(({ group, role }) => ({
       group: groupOf(group),
       // An admin of the deployment is an admin of each of its teams.

@@ -1,6 +1,7 @@
 /** Signing in by a real provider, and by one that lies: what gets in, as whom, and what does not. */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
+import { makeDirectorySubjects, type DirectorySubjects } from '../../../../tests/access/directory-subjects.ts';
 import {
   assertError,
   jwtOf,
@@ -26,6 +27,7 @@ let honest: TestProvider;
 let forger: ForgingProvider;
 let providerId: string;
 let forgerId: string;
+let directory: DirectorySubjects;
 let serial = 0;
 
 const providersPath = (deploymentId = here.deploymentId) => `/api/agent/deployments/${deploymentId}/identity-providers`;
@@ -54,6 +56,7 @@ before(async () => {
   app.clock.set(new Date());
   here = await makeDeployment(app.platform, 'here');
   there = await makeDeployment(app.platform, 'there');
+  directory = makeDirectorySubjects(app, here, () => '');
   honest = await startTestProvider({
     redirectUris: [redirectUri(here.deploymentId), redirectUri(there.deploymentId)],
     backchannelLogoutUri: logoutUri(),
@@ -129,6 +132,78 @@ const usersOf = async (filters: object) =>
 
 const auditOf = async (action: string, of = here) =>
   (await admin('GET', `/api/audit/v1/deployments/${of.deploymentId}/entries?action=${action}`, undefined, of)).entries;
+
+describe('a person whom the directory of the organisation manages', () => {
+  const scim = async (method: string, path: string, body?: unknown) =>
+    app.ask(method, `/scim/v2${path}`, { token: await directory.directoryToken(), body });
+
+  test('uses the account that the directory made, by the verified address or by its id, once', async () => {
+    await change({ createsAccounts: false, mappings: [{ claim: 'groups', value: 'boss', orgRole: 'ORG_ROLE_ADMIN' }] });
+    const { email } = person({ groups: ['boss'] });
+    await assertRefused(openSmallBrowser(), await signIn(), 'not_linked');
+    assert.equal((await scim('POST', '/Users', { userName: email, displayName: 'Of the directory' })).status, 201);
+    const browser = openSmallBrowser();
+    await signIn(browser);
+    const { user, deployments } = await meOf(browser);
+    assert.deepEqual([user.email, user.name, deployments.length], [email, 'Of the directory', 1]);
+    assert.equal(deployments[0].orgRole, 'ORG_ROLE_MEMBER', 'the claims give nothing to people of the directory');
+    // Another identity with the same address is another person.
+    honest.accounts.set('impostor', { email, email_verified: true });
+    honest.atKeyboard = 'impostor';
+    const other = openSmallBrowser();
+    await assertRefused(other, await signIn(other), 'not_linked');
+
+    const { subject } = person({ email: 'unverified@example.org', email_verified: false });
+    honest.accounts.set(`00u-${subject}-long-enough`, { email: 'unverified@example.org', email_verified: false });
+    honest.atKeyboard = `00u-${subject}-long-enough`;
+    const named = { userName: 'by-id@example.org', externalId: `00u-${subject}-long-enough` };
+    assert.equal((await scim('POST', '/Users', named)).status, 201);
+    const byId = openSmallBrowser();
+    await signIn(byId);
+    assert.equal((await meOf(byId)).user.email, 'by-id@example.org');
+  });
+
+  test('an account of another organisation joins when its linked identity signs in, and not by its address', async () => {
+    await change({ createsAccounts: false });
+    const { email } = person();
+    const owner = await makePerson(app.platform, email.split('@')[0]!);
+    await setRole(app.platform, there.deploymentId, { userId: owner.userId, orgRole: 'member' });
+    await app.platform.database.asAccess((tx) =>
+      tx.query('UPDATE parapet.user_account SET email = $2 WHERE id = $1', [owner.userId, email]),
+    );
+    assert.equal((await scim('POST', '/Users', { userName: email })).status, 201);
+    await assertRefused(openSmallBrowser(), await signIn(), 'not_linked');
+    assert.deepEqual(await usersOf({ query: email }), []);
+    await app.platform.database.asAccess((tx) =>
+      tx.query(
+        `INSERT INTO parapet.account_identity (user_id, issuer, subject, label, created_at, used_at) VALUES ($1, $2, $3, 'x', now(), now())`,
+        [owner.userId, honest.issuer, honest.atKeyboard],
+      ),
+    );
+    const browser = openSmallBrowser();
+    await signIn(browser);
+    assert.equal((await meOf(browser)).user.id, owner.userId);
+    assert.deepEqual(
+      (await usersOf({ query: email })).map(({ scimManaged }: { scimManaged: boolean }) => scimManaged),
+      [true],
+    );
+  });
+
+  test('is refused once it deactivates them, and their session ends', async () => {
+    const { email } = person();
+    const { id } = (await scim('POST', '/Users', { userName: email })).body;
+    const browser = openSmallBrowser();
+    await signIn(browser);
+    const { token } = await meOf(browser);
+    const off = { Operations: [{ op: 'replace', value: { active: false } }] };
+    assert.equal((await scim('PATCH', `/Users/${id}`, off)).status, 200);
+    assertError(await app.ask('GET', '/api/auth/me', { token }), 401, 'UNAUTHENTICATED');
+    const again = openSmallBrowser();
+    await assertRefused(again, await signIn(again), 'no_access');
+    await scim('DELETE', `/Users/${id}`);
+    await assertRefused(openSmallBrowser(), await signIn(), 'no_access');
+  });
+});
 
 describe('a person who signs in for the first time', () => {
   test('gets an account with the verified address and the default role, and the session is in the audit log', async () => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
+import { makeDirectorySubjects } from '../../../../tests/access/directory-subjects.ts';
 import { describeSharedRefusals } from '../../../../tests/access/shared-refusals.ts';
 import {
   assertError,
@@ -338,6 +339,21 @@ test('a project or member deleted during the request is reported like one that n
     assert.deepEqual(withoutRequestId(given), withoutRequestId(unknown));
   }
   assert.equal((await held()).roles[leaver.userId], undefined);
+});
+
+test('409: the people and the name of a team that follows a group of the directory', async () => {
+  const token = await makeDirectorySubjects(app, here, () => '').directoryToken();
+  const directory = `/api/agent/deployments/${here.deploymentId}/directory`;
+  const asked = { token: here.admin.jwt };
+  await app.ask('PATCH', directory, { ...asked, body: { createsTeams: true } });
+  await app.ask('POST', '/scim/v2/Groups', { token, body: { displayName: 'Followed' } });
+  const { groups } = (await app.ask('GET', `${directory}/groups`, asked)).body;
+  for (const change of [{ name: 'Other' }, { users: [{ userId: here.member.userId }] }]) {
+    const answer = await patch(here.admin.jwt, change, groups[0].teamId);
+    assertError(answer, 409, 'CONFLICT');
+    assert.match(answer.body.error, /Followed/);
+  }
+  assert.equal((await patch(here.admin.jwt, { repositories: [] }, groups[0].teamId)).body.team.scimManaged, true);
 });
 
 describeSharedRefusals('UpdateTeam');

@@ -15,6 +15,7 @@ export const updateTeamRoute = deploymentRoute({
     'none. An element without an action is added; adding an existing member changes their role.',
   effect: 'write',
   stability: 'beta',
+  refusesWith: [409],
   access: webApi('teams.manage'),
   schemas: { params: TeamParams, body: UpdateTeamRequest, response: { 200: TeamAnswer } },
 })

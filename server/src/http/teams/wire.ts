@@ -77,7 +77,7 @@ const TeamShape = z
     childTeamCount: idOutput,
     isProjectDefault: z.boolean(),
     isUserDefault: z.boolean(),
-    scimManaged: z.boolean(),
+    scimManaged: z.boolean().describe('True if its people are those of a group in the directory (SCIM).'),
     authorizedScopes: z.array(teamScope.output).describe('Your permissions on it.'),
   })
   .meta({ id: 'Team' });
@@ -128,7 +128,7 @@ export function teamToWire(team: Team, deploymentId: string): z.input<typeof Tea
     // Nothing is added to a team automatically.
     isProjectDefault: false,
     isUserDefault: false,
-    scimManaged: false,
+    scimManaged: team.isManaged,
     authorizedScopes: team.scopes.map((scope) => teamScope.toWire(scope)),
   };
 }

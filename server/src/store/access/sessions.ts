@@ -242,6 +242,20 @@ export async function updateSessionsOfProviderEnded(
   return rows;
 }
 
+/** Ends a person's sessions that providers of one deployment began: they open nothing else. */
+export async function updateProviderSessionsOfUserEnded(
+  tx: Transaction,
+  of: { deploymentId: string; userId: string },
+  reason: SessionEnd,
+  now: Date,
+): Promise<void> {
+  await tx.query(
+    `UPDATE parapet.session SET ended_at = $4, end_reason = $3
+      WHERE user_id = $2 AND provider_deployment_id = $1 AND ended_at IS NULL`,
+    [of.deploymentId, of.userId, reason, now],
+  );
+}
+
 /** Ends the sessions of those of the users who have no deployment left. */
 export async function updateOrphanedSessionsEnded(
   tx: Transaction,

@@ -9,7 +9,7 @@ import { listDumpedTables } from '../dump/dumped-tables.ts';
  * row-level security keeps those of other deployments. Returns the ids of the users who were members.
  */
 export async function deleteDemoAccess(tx: Transaction, deploymentId: string): Promise<string[]> {
-  for (const table of ['api_token', 'invite']) {
+  for (const table of ['api_token', 'directory_token', 'invite']) {
     await tx.query(`DELETE FROM parapet.${table} WHERE deployment_id = $1`, [deploymentId]);
   }
   const { rows } = await tx.query<{ userId: string }>(

@@ -13,6 +13,8 @@ export interface MemberRow {
   since: Date;
   updatedAt: Date;
   isActive: boolean;
+  /** True if the deployment’s directory manages them. */
+  isManaged: boolean;
 }
 
 /** Each order's key column (an index of membership has it) and the column's type. */
@@ -50,7 +52,8 @@ export async function listMembers(
   const [direction, beyond] = listing.order.isDescending ? ['DESC', '<'] : ['ASC', '>'];
   const { rows } = await tx.client.query<MemberRow & { key: string | Date }>(
     `SELECT m.user_id AS "userId", m.name, m.login, m.email, m.org_role AS "orgRole", m.since, m.updated_at AS "updatedAt",
-            m.deactivated_at IS NULL AS "isActive", page.key
+            m.deactivated_at IS NULL AS "isActive", EXISTS (SELECT FROM parapet.directory_user d
+              WHERE d.deployment_id = $1 AND d.user_id = m.user_id) AS "isManaged", page.key
        FROM (SELECT k.user_id, k.${column} AS key
                FROM parapet.membership k
               WHERE k.deployment_id = $1

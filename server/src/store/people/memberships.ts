@@ -271,6 +271,19 @@ export async function updateMembershipsOfUserName(
   return rows.filter(({ isActive }) => isActive).map(({ deploymentId }) => deploymentId);
 }
 
+/** Copies an account's name and address into the membership. As parapet_access. */
+export async function updateMembershipContact(
+  tx: Transaction,
+  deploymentId: string,
+  contact: { userId: string; email: string; name: string; now: Date },
+): Promise<void> {
+  await tx.query(
+    `UPDATE parapet.membership m SET email = $3, name = $4, updated_at = $5
+      WHERE m.deployment_id = $1 AND m.user_id = $2 AND (m.email, m.name) IS DISTINCT FROM ($3, $4)`,
+    [deploymentId, contact.userId, contact.email, contact.name, contact.now],
+  );
+}
+
 /**
  * Narrows the rest of a transaction as parapet_access to one deployment, whose audit log it may then write: for a change
  * that concerns several. Call it after everything that reads or writes across deployments.

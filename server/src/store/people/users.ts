@@ -153,6 +153,24 @@ export async function insertUser(tx: Transaction, user: NewUser): Promise<string
   return rows[0]?.id;
 }
 
+/**
+ * Changes name and address of an account that its owner has set no password for; the address only if it is free. Returns what
+ * it has now; undefined if the account is its owner's.
+ */
+export async function updateUnclaimedAccount(
+  tx: Transaction,
+  id: string,
+  change: { email: string; name: string; now: Date },
+): Promise<{ email: string; name: string } | undefined> {
+  const { rows } = await tx.query<{ email: string; name: string }>(
+    `UPDATE parapet.user_account u SET name = $3, updated_at = $4,
+            email = CASE WHEN EXISTS (SELECT FROM parapet.user_account o WHERE o.email = $2 AND o.id <> $1) THEN u.email ELSE $2 END
+      WHERE u.id = $1 AND u.password_hash IS NULL RETURNING u.email, u.name`,
+    [id, change.email, change.name, change.now],
+  );
+  return rows[0];
+}
+
 export async function updatePasswordHash(tx: Transaction, id: string, passwordHash: string, now: Date): Promise<void> {
   await tx.query('UPDATE parapet.user_account SET password_hash = $2, updated_at = $3 WHERE id = $1', [
     id,

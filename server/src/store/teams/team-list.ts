@@ -41,6 +41,8 @@ export interface TeamRow {
   childTeamCount: string;
   /** The viewer's own role in the team; null if they are not in it. */
   ownRole: TeamRole | null;
+  /** True if its people are those of a group in the directory. */
+  isManaged: boolean;
 }
 
 export interface TeamContents {
@@ -66,7 +68,8 @@ const columns = `t.id, t.name, t.slug, t.description,
   (SELECT count(*) FROM parapet.team c WHERE c.deployment_id = $1 AND c.parent_team_id = t.id
       AND ${seen('c.id')}) AS "childTeamCount",
   (SELECT r.role FROM parapet.team_member r WHERE r.deployment_id = $1 AND r.team_id = t.id
-      AND r.user_id = $2::bigint) AS "ownRole"`;
+      AND r.user_id = $2::bigint) AS "ownRole",
+  EXISTS (SELECT FROM parapet.directory_group d WHERE d.deployment_id = $1 AND d.team_id = t.id) AS "isManaged"`;
 
 const parametersOf = (tx: TenantTransaction, viewer: Viewer): unknown[] => [
   tx.deploymentId,

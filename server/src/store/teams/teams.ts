@@ -27,6 +27,15 @@ export async function findTeam(
   return rows[0];
 }
 
+/** True if a team has the name, whatever its capitals. */
+export async function isTeamNameTaken(tx: TenantTransaction, name: string): Promise<boolean> {
+  const { rowCount } = await tx.client.query(
+    'SELECT FROM parapet.team t WHERE t.deployment_id = $1 AND lower(t.name) = lower($2) LIMIT 1',
+    [tx.deploymentId, name],
+  );
+  return rowCount !== 0;
+}
+
 /** The teams with these ids that exist, in the order of the ids. */
 export async function listTeamNames(
   tx: TenantTransaction,

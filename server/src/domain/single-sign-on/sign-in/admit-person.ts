@@ -14,6 +14,7 @@ import {
   updateMembershipRole,
 } from '../../../store/people/memberships.ts';
 import { isRemovedMember } from '../../../store/people/removed-members.ts';
+import { isManagedMember } from '../../../store/directory/managed.ts';
 import { claimAccountShared } from '../../../store/people/users.ts';
 import {
   findIdentityOwner,
@@ -23,7 +24,10 @@ import {
 import { accountRow, insertWithFreeLogin } from '../../people/create-user.ts';
 import type { Change } from '../../audit/record-change.ts';
 import type { Platform } from '../../platform.ts';
+import { findAccountOfDirectory, linkWaitingUser } from '../../directory/join-by-directory.ts';
 import type { ProvenIdentity } from './proven-person.ts';
+
+const nothingGranted: Granted = { orgRole: null, teamRoles: new Map(), managedTeamIds: [] };
 
 /** Why a person whom the provider proved does not get in. The texts of the sign-in screen are the console's. */
 export type AdmissionRefusal =
@@ -53,12 +57,13 @@ interface Arrival {
 export async function admitPerson(
   platform: Pick<Platform, 'clock'>,
   tx: Transaction,
-  { deploymentId, provider, identity }: Arrival,
+  arrival: Arrival,
 ): Promise<AdmittedPerson | AdmissionRefusal> {
+  const { deploymentId, provider, identity } = arrival;
   const now = platform.clock.now();
   const granted = grantedBy(provider.mappings, identity.claims, provider.defaultRole);
   const firstRole = granted.orgRole ?? provider.defaultRole;
-  const ownerId = await findIdentityOwner(tx, identity);
+  const ownerId = (await findIdentityOwner(tx, identity)) ?? (await takeDirectoryAccount(tx, arrival, now));
   if (ownerId === undefined) {
     const created = await createAccount(platform, tx, provider, identity);
     if (typeof created === 'string') return created;
@@ -72,13 +77,29 @@ export async function admitPerson(
   await updateIdentityUsed(tx, identity, { label: identity.label, now });
   const membership = await findMembershipOfUser(tx, deploymentId, ownerId);
   if (membership === undefined) {
-    if (!provider.createsAccounts || (await isRemovedMember(tx, deploymentId, ownerId))) return 'no_access';
+    if (await isRemovedMember(tx, deploymentId, ownerId)) return 'no_access';
+    const isExpected = await linkWaitingUser(tx, deploymentId, { userId: ownerId, proven: identity });
+    if (!provider.createsAccounts && !isExpected) return 'no_access';
     await insertMembership(tx, deploymentId, { userId: ownerId, orgRole: firstRole, now });
-    return { ...person, granted, changes: [joined({ ...person, provider, orgRole: firstRole, isNewAccount: false })] };
+    const changes = [joined({ ...person, provider, orgRole: firstRole, isNewAccount: false })];
+    return { ...person, granted: isExpected ? nothingGranted : granted, changes };
   }
   if (!membership.isActive) return 'no_access';
+  // Roles and teams of people whom the directory manages come from there.
+  if (await isManagedMember(tx, deploymentId, ownerId)) return { ...person, granted: nothingGranted, changes: [] };
   const changes = await followRole(tx, { deploymentId, userId: ownerId, before: membership.orgRole, granted, now });
   return { ...person, granted, changes };
+}
+
+/** The account that the directory of this deployment made for the person, who uses it for the first time. */
+async function takeDirectoryAccount(
+  tx: Transaction,
+  { deploymentId, identity }: Arrival,
+  now: Date,
+): Promise<string | undefined> {
+  const userId = await findAccountOfDirectory(tx, deploymentId, identity);
+  if (userId === undefined) return undefined;
+  return (await insertIdentity(tx, { ...identity, userId, now })) ? userId : undefined;
 }
 
 async function createAccount(

@@ -11,6 +11,7 @@ import { OpenIdProblem } from '../../../outside/openid/openid-problem.ts';
 import { continueAsTenant } from '../../../store/database.ts';
 import { deleteSignOnFlow, type SignOnFlow } from '../../../store/single-sign-on/sign-on-flows.ts';
 import { beginSession, issueTokens, type BegunSession, type IssuedTokens } from '../../access/begin-session.ts';
+import { followDirectoryOf } from '../../directory/join-by-directory.ts';
 import { recordChange } from '../../audit/record-change.ts';
 import { linkIdentity, type LinkRefusal } from '../identities/link-identity.ts';
 import { redirectUriOf } from '../providers/public-urls.ts';
@@ -98,7 +99,7 @@ async function signIn(
 ): Promise<BegunSession | AdmissionRefusal> {
   const { flow, provider, identity } = arrival;
   const { deploymentId } = flow;
-  return platform.database.asAccess(async (tx) => {
+  const begun = await platform.database.asAccess(async (tx) => {
     const admitted = await admitPerson(platform, tx, { deploymentId, provider, identity });
     if (typeof admitted === 'string') {
       await recordRefusal(platform, await continueAsTenant(tx, deploymentId), { ...arrival, reason: admitted }, source);
@@ -125,6 +126,8 @@ async function signIn(
     for (const change of await followTeams(tenant, userId, granted)) await recordChange(platform, actor, tx, change);
     return begun;
   }, deploymentId);
+  if (typeof begun !== 'string') await followDirectoryOf(platform, deploymentId, { userId: begun.userId, source });
+  return begun;
 }
 
 /** Only for people whom the provider proved: a stranger cannot fill the log. */

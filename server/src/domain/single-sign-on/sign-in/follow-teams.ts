@@ -2,9 +2,10 @@
 import type { Granted } from '../../../model/single-sign-on/claim-mapping.ts';
 import type { TenantTransaction } from '../../../store/database.ts';
 import { deleteTeamMembers, listTeamNames, listTeamRolesOf, upsertTeamMember } from '../../../store/teams/teams.ts';
+import { listManagedTeams } from '../../../store/directory/managed.ts';
 import type { Change } from '../../audit/record-change.ts';
 
-/** Teams that were deleted since the mapping was written are left out. Returns what the audit log says of it. */
+/** Teams that were deleted since the mapping was written, and those of the directory's groups, are left out. Returns what the audit log says of it. */
 export async function followTeams(
   tx: TenantTransaction,
   userId: string,
@@ -12,7 +13,10 @@ export async function followTeams(
 ): Promise<Change[]> {
   if (managedTeamIds.length === 0) return [];
   const before = new Map((await listTeamRolesOf(tx, userId, managedTeamIds)).map(({ teamId, role }) => [teamId, role]));
-  const known = await listTeamNames(tx, managedTeamIds);
+  const ofDirectory = new Set(
+    (await listManagedTeams(tx.client, tx.deploymentId, managedTeamIds)).map(({ teamId }) => teamId),
+  );
+  const known = (await listTeamNames(tx, managedTeamIds)).filter(({ id }) => !ofDirectory.has(id));
   const joined: string[] = [];
   const left: string[] = [];
   for (const { id } of known) {

@@ -1,0 +1,105 @@
+/** Credentials of directories: rows of parapet.directory_token, read and written as parapet_access. */
+import type { Transaction } from '../database.ts';
+
+export interface DirectoryTokenRow {
+  id: string;
+  name: string;
+  createdAt: Date;
+  expiresAt: Date | null;
+  /** To the minute. */
+  usedAt: Date | null;
+}
+
+const columns = `id, name, created_at AS "createdAt", expires_at AS "expiresAt", used_at AS "usedAt"`;
+const isLive = '(expires_at IS NULL OR expires_at > $2) AND ended_at IS NULL';
+
+export async function findLiveDirectoryToken(
+  tx: Transaction,
+  secretDigest: Buffer,
+  now: Date,
+): Promise<{ id: string; deploymentId: string; usedAt: Date | null } | undefined> {
+  const { rows } = await tx.query<{ id: string; deploymentId: string; usedAt: Date | null }>({
+    // Prepared, because each request of a directory runs it.
+    name: 'live_directory_token',
+    text: `SELECT id, deployment_id AS "deploymentId", used_at AS "usedAt" FROM parapet.directory_token
+      WHERE secret_digest = $1 AND ${isLive}`,
+    values: [secretDigest, now],
+  });
+  return rows[0];
+}
+
+/** Those that work, oldest first: there are few. */
+export async function listDirectoryTokenRows(
+  tx: Transaction,
+  deploymentId: string,
+  now: Date,
+): Promise<DirectoryTokenRow[]> {
+  const { rows } = await tx.query<DirectoryTokenRow>(
+    `SELECT ${columns} FROM parapet.directory_token WHERE deployment_id = $1 AND ${isLive} ORDER BY id LIMIT 100`,
+    [deploymentId, now],
+  );
+  return rows;
+}
+
+export async function findDirectoryTokenRow(
+  tx: Transaction,
+  deploymentId: string,
+  key: { id: string; now: Date },
+): Promise<DirectoryTokenRow | undefined> {
+  const { rows } = await tx.query<DirectoryTokenRow>(
+    `SELECT ${columns} FROM parapet.directory_token WHERE deployment_id = $1 AND id = $3 AND ${isLive}`,
+    [deploymentId, key.now, key.id],
+  );
+  return rows[0];
+}
+
+export async function insertDirectoryToken(
+  tx: Transaction,
+  deploymentId: string,
+  token: { secretDigest: Buffer; name: string; createdAt: Date; expiresAt: Date | null },
+): Promise<string> {
+  const { rows } = await tx.query<{ id: string }>(
+    `INSERT INTO parapet.directory_token (deployment_id, secret_digest, name, created_at, expires_at)
+     VALUES ($1, $2, $3, $4, $5) RETURNING id`,
+    [deploymentId, token.secretDigest, token.name, token.createdAt, token.expiresAt],
+  );
+  return rows[0]!.id;
+}
+
+export async function updateDirectoryTokenUsed(
+  tx: Transaction,
+  deploymentId: string,
+  { id, now }: { id: string; now: Date },
+): Promise<void> {
+  await tx.query('UPDATE parapet.directory_token SET used_at = $3 WHERE deployment_id = $1 AND id = $2', [
+    deploymentId,
+    id,
+    now,
+  ]);
+}
+
+/** It works until then at the latest. */
+export async function updateDirectoryTokenExpiry(
+  tx: Transaction,
+  deploymentId: string,
+  { id, expiresAt }: { id: string; expiresAt: Date },
+): Promise<void> {
+  await tx.query(
+    `UPDATE parapet.directory_token SET expires_at = least(expires_at, $3::timestamptz)
+      WHERE deployment_id = $1 AND id = $2 AND ended_at IS NULL`,
+    [deploymentId, id, expiresAt],
+  );
+}
+
+/** Ends one token; all of them with null. */
+export async function updateDirectoryTokensEnded(
+  tx: Transaction,
+  deploymentId: string,
+  { id, now }: { id: string | null; now: Date },
+): Promise<void> {
+  await tx.query(
+    `UPDATE parapet.directory_token SET ended_at = $3
+      WHERE deployment_id = $1 AND ($2::bigint IS NULL OR id = $2) AND ended_at IS NULL`,
+    [deploymentId, id, now],
+  );
+}
