@@ -62,6 +62,8 @@ export interface Config {
   /** The server for mails to people about their accounts; undefined: none. */
   mail: MailConfig | undefined;
   metricsToken: Confidential | undefined;
+  /** An https or mailto URI. */
+  securityContact: string | undefined;
   logLevel: string;
   shutdownMs: number;
   /** Unknown PARAPET_* variables: probably misspelt. */
@@ -140,6 +142,7 @@ export function readConfig(overrides: Environment = {}, surrounding: Environment
     hasOwnAuthorities: (environment['NODE_EXTRA_CA_CERTS'] ?? '') !== '',
     mail: mailOf(read.PARAPET_SMTP_URL, read.PARAPET_MAIL_FROM),
     metricsToken: read.PARAPET_METRICS_TOKEN,
+    securityContact: read.PARAPET_SECURITY_CONTACT,
     logLevel: read.PARAPET_LOG_LEVEL,
     shutdownMs: read.PARAPET_SHUTDOWN_SECONDS * 1000,
     unknownVariables: unknownVariables(environment),

@@ -292,6 +292,17 @@ export const variables = {
     defaultText: 'none: `/metrics` is open',
     description: 'If set, `/metrics` requires it as `Authorization: Bearer …`.',
   }),
+  PARAPET_SECURITY_CONTACT: variable({
+    schema: z
+      .string()
+      .regex(
+        /^(?:https:\/\/|mailto:)[!-~]+$/,
+        'must be a URL such as https://example.com/security or mailto:security@example.com',
+      ),
+    defaultText: 'none: the path is 404',
+    description:
+      'Whom to tell about a hole in this installation, in `/.well-known/security.txt` (RFC 9116): `mailto:security@example.com`, or the https URL of a page.',
+  }),
   PARAPET_LOG_LEVEL: variable({
     schema: z.enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],

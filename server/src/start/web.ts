@@ -5,6 +5,7 @@ import type { Platform } from '../domain/platform.ts';
 import { buildApp } from '../http/app.ts';
 import { registerHealth, type Phase } from '../http/health/health.ts';
 import { registerMetrics } from '../http/health/metrics.ts';
+import { registerSecurityText } from '../http/site/security-text.ts';
 import { registerSite } from '../http/site/site.ts';
 
 /**
@@ -24,6 +25,9 @@ export async function buildWeb(
   });
   registerHealth(app, platform, phase);
   registerMetrics(app, platform, config.metricsToken?.reveal());
-  if (config.role !== 'worker') registerSite(app, consoleFolder);
+  if (config.role !== 'worker') {
+    registerSite(app, consoleFolder);
+    registerSecurityText(app, { clock: platform.clock, publicUrl: config.publicUrl, contact: config.securityContact });
+  }
   return app;
 }

@@ -6,7 +6,9 @@ import { describe, it, type TestContext } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import Fastify from 'fastify';
+import { manualClock } from '../../base/clock.ts';
 import { asParapetError, statusOf } from '../errors.ts';
+import { registerSecurityText } from './security-text.ts';
 import { registerSite } from './site.ts';
 
 const script = `globalThis.started = true;${' '.repeat(2_000)}`;
@@ -154,4 +156,28 @@ it('a server whose console is not built says how to build it, and has it as soon
   assert.match(before.body, /npm run build/);
   await build();
   assert.equal((await app.inject('/')).statusCode, 200);
+});
+
+describe('/.well-known/security.txt', () => {
+  const textFor = async (contact: string | undefined) => {
+    const app = Fastify();
+    app.setErrorHandler((error, _request, reply) => reply.code(statusOf[asParapetError(error).code]).send());
+    const clock = manualClock(new Date('2026-11-24T12:00:00Z'));
+    registerSecurityText(app, { clock, publicUrl: 'https://parapet.example.com', contact });
+    return app.inject('/.well-known/security.txt');
+  };
+
+  it('names the contact, and until when it is current', async () => {
+    const answer = await textFor('mailto:security@example.com');
+    assert.equal(answer.headers['content-type'], 'text/plain; charset=utf-8');
+    assert.equal(
+      answer.body,
+      'Contact: mailto:security@example.com\nExpires: 2027-05-23T12:00:00.000Z\nPreferred-Languages: en\n' +
+        'Canonical: https://parapet.example.com/.well-known/security.txt\n',
+    );
+  });
+
+  it('is not there if nobody has set a contact', async () => {
+    assert.equal((await textFor(undefined)).statusCode, 404);
+  });
 });
