@@ -11,21 +11,28 @@ const lastUnchecked = 'c419a2f7';
 if (git('cat-file', '-e', `${lastUnchecked}^{commit}`) === undefined) {
   process.stdout.write(`commits: ${lastUnchecked} is not in this clone, so none is judged\n`);
 } else {
-  const ids = (git('rev-list', '--no-merges', `${lastUnchecked}..HEAD`) ?? '').split('\n').filter((id) => id !== '');
-  const problems = ids.map(readCommit).flatMap((commit) => commitProblems(commit));
-  process.stdout.write(`commits: ${ids.length} since ${lastUnchecked}, ${problems.length} problems\n`);
+  const commits = readCommits(`${lastUnchecked}..HEAD`);
+  const problems = commits.flatMap((commit) => commitProblems(commit));
+  process.stdout.write(`commits: ${commits.length} since ${lastUnchecked}, ${problems.length} problems\n`);
   if (problems.length > 0) {
     process.stderr.write(`${problems.join('\n')}\n`);
     process.exitCode = 1;
   }
 }
 
-function readCommit(id: string): Commit {
-  const [subject = '', ...body] = (git('log', '-1', '--format=%s%n%b', id) ?? '').trimEnd().split('\n');
+/** One git for all commits: two for each took 7 s for 500. */
+function readCommits(range: string): Commit[] {
+  const log = git('log', '--no-merges', '--numstat', '--format=%x00%H%x1f%s%x1f%b%x1f', range);
+  if (log === undefined) throw new Error(`git does not list the commits of ${range}`);
+  return log.split('\0').slice(1).map(readCommit);
+}
+
+function readCommit(entry: string): Commit {
+  const [id = '', subject = '', body = '', numstat = ''] = entry.split('\x1f');
   // Lines added and removed; `-` for a binary file.
-  const counts = (git('show', '--numstat', '--format=', id) ?? '').split('\n').map((line) => line.split('\t'));
+  const counts = numstat.split('\n').map((line) => line.split('\t'));
   const lines = counts.reduce((sum, [added, removed]) => sum + (Number(added) || 0) + (Number(removed) || 0), 0);
-  return { id: id.slice(0, 8), subject, body: body.join('\n').trim(), lines };
+  return { id: id.slice(0, 8), subject, body: body.trim(), lines };
 }
 
 /** Undefined when git fails or is not there. */
