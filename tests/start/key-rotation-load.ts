@@ -47,6 +47,9 @@ interface Body {
   rule?: { id: string };
 }
 
+/** A request without an answer is a failure that names it, and does not keep the load from stopping. */
+const answerMsMax = 60_000;
+
 type Ask = (method: string, path: string, body?: unknown, token?: string) => Promise<Body>;
 type Client = () => Promise<void>;
 
@@ -55,7 +58,11 @@ export async function startLoad(on: Installation): Promise<Load> {
   const nextNode = (): string => on.nodes[(turn += 1) % on.nodes.length] ?? '';
   const send = async (method: string, path: string, headers: Record<string, string>, body?: string): Promise<Body> => {
     const node = nextNode();
-    const response = await fetch(node + path, { method, headers, ...(body !== undefined && { body }) });
+    const signal = AbortSignal.timeout(answerMsMax);
+    const request = { method, headers, signal, ...(body !== undefined && { body }) };
+    const response = await fetch(node + path, request).catch((error: unknown) => {
+      throw new Error(`${method} ${path} at ${node} is not answered`, { cause: error });
+    });
     const text = await response.text();
     assert.ok(response.status === 200, `${method} ${path} at ${node}: ${response.status} ${text}`);
     return JSON.parse(text) as Body;

@@ -26,6 +26,8 @@ const oldSecret = 'a secret of at least thirty-two characters';
 const newSecret = 'the next secret, of thirty-two characters or more';
 /** Answers that each client of the load must have had before the next step. */
 const between = 5;
+/** The limit of each wait, so that one that never ends names what it waited for. */
+const patienceMs = 60_000;
 
 interface Rig {
   installation: Installation;
@@ -99,6 +101,7 @@ async function rotateKeys(rig: Rig, secret: string, ...parameters: string[]): Pr
   const { stdout } = await promisify(execFile)(process.execPath, [...command, ...parameters], {
     cwd: root,
     env: environmentOf(rig, secret),
+    timeout: patienceMs,
   });
   return stdout;
 }
@@ -114,7 +117,7 @@ const keyIdOf = (jwt: string): string =>
   (JSON.parse(Buffer.from(jwt.split('.')[0] ?? '', 'base64url').toString()) as { kid: string }).kid;
 
 async function until(isTrue: () => Promise<boolean>, what: string): Promise<void> {
-  for (const end = Date.now() + 60_000; !(await isTrue()); await sleep(20)) assert.ok(Date.now() < end, what);
+  for (const end = Date.now() + patienceMs; !(await isTrue()); await sleep(20)) assert.ok(Date.now() < end, what);
 }
 
 /** Waits until every node publishes the key that waits to sign, lets its ten minutes pass, and waits for a JWT of it. */
@@ -126,7 +129,7 @@ async function beginToSign({ installation, database, load }: Rig): Promise<void>
   assert.ok(waiting !== undefined, 'a key waits to sign');
   for (const node of installation.nodes) {
     await until(async () => {
-      const answer = await fetch(`${node}/.well-known/jwks.json`);
+      const answer = await fetch(`${node}/.well-known/jwks.json`, { signal: AbortSignal.timeout(patienceMs) });
       return (await answer.text()).includes(waiting.id);
     }, `${node} does not publish ${waiting.id}`);
   }
@@ -153,9 +156,11 @@ test('signing and sealing keys are rotated several times under load on two proce
   }
 
   const killed = spawn(process.execPath, command, { cwd: root, env: environmentOf(rig, oldSecret) });
+  // From now on: on a busy machine the command may have ended before it is killed, and no second event follows.
+  const closed = once(killed, 'close');
   await until(async () => (await countSealingKeys(rig)) === 5, 'the command made no key');
   killed.kill('SIGKILL');
-  await once(killed, 'close');
+  await closed;
   await rig.load.served(between);
   assert.match(await rotateKeys(rig, oldSecret), /(is complete: stored credentials are sealed with|is in use)/);
   await rig.load.served(between);

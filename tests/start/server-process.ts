@@ -10,6 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const root = resolve(import.meta.dirname, '../..');
 const readyWithinMs = 60_000;
+const endedWithinMs = 60_000;
 
 /**
  * The environment of an operator's command: PATH and the run's cache of compiled sources, without which a command spends
@@ -27,7 +28,7 @@ export interface ServerProcess {
   stderr(): string;
   /** The URL that it prints. Throws with its output if it exits before. */
   ready(): Promise<string>;
-  /** Its exit status (null: a signal), once it has ended. */
+  /** Its exit status (null: a signal), once it has ended. Throws with its output if it does not end. */
   ended(): Promise<number | null>;
 }
 
@@ -62,7 +63,11 @@ export function startProcess(t: TestContext, command: Command, settings: Record<
       throw new Error(`not ready:\n${stdout}\n${stderr}`);
     },
     async ended() {
-      if (!hasEnded()) await once(child, 'close');
+      if (!hasEnded()) {
+        await once(child, 'close', { signal: AbortSignal.timeout(endedWithinMs) }).catch((error: unknown) => {
+          throw new Error(`${command} does not end:\n${stdout}\n${stderr}`, { cause: error });
+        });
+      }
       return child.exitCode;
     },
   };
