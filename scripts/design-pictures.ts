@@ -18,8 +18,8 @@ const design = await startDesignPage();
 try {
   for (const file of globSync('*.png', { cwd: folder })) rmSync(join(folder, file));
   for (const scheme of schemes) {
-    const pictures = await picturesOf(await design.open(scheme));
-    for (const [name, picture] of pictures) writeFileSync(pictureFile(name, scheme), encoded(picture));
+    for await (const [name, picture] of picturesOf(await design.open(scheme)))
+      writeFileSync(pictureFile(name, scheme), encoded(picture));
   }
 } finally {
   await design.close();

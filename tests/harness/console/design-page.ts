@@ -19,23 +19,22 @@ export interface DesignPage {
   close: () => Promise<void>;
 }
 
-/** The pictures of the page's sections, of a dialog and of a message, by name. */
-export async function picturesOf(page: Page): Promise<Map<string, Picture>> {
+/** The pictures of the page's sections, of a dialog and of a message, by name, each taken when it is asked for. */
+export async function* picturesOf(page: Page): AsyncGenerator<[name: string, picture: Picture]> {
   const names = await page.evaluate<string[]>(
     "[...document.querySelectorAll('[data-design]')].map(({ dataset }) => dataset.design)",
   );
-  const pictures = new Map<string, Picture>();
-  const shoot = async (name: string, shown: Locator): Promise<void> => {
-    pictures.set(name, halved(await shown.screenshot({ animations: 'disabled' })));
-  };
-  for (const name of names) await shoot(name, page.locator(`[data-design="${name}"]`));
+  const shoot = async (name: string, shown: Locator): Promise<[string, Picture]> => [
+    name,
+    halved(await shown.screenshot({ animations: 'disabled' })),
+  ];
+  for (const name of names) yield shoot(name, page.locator(`[data-design="${name}"]`));
   await page.getByRole('button', { name: 'Form', exact: true }).click();
-  await shoot('dialog', page.getByRole('dialog'));
+  yield shoot('dialog', page.getByRole('dialog'));
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Message with undo' }).click();
-  await shoot('message', page.getByRole('status').filter({ hasText: '3 findings ignored' }));
-  return pictures;
+  yield shoot('message', page.getByRole('status').filter({ hasText: '3 findings ignored' }));
 }
 
 /** The committed picture of this name. */
