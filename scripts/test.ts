@@ -1,16 +1,18 @@
 /**
  * `npm test [-- FILE… | --test-name-pattern=… | --test-concurrency=N]`: starts one PostgreSQL for the whole run, then
- * node's test runner over all tests or the given files. Exits with the run's status.
+ * node's test runner over all tests, small files in groups, or the given files. Exits with the run's status.
  */
-import { globSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
-import { relative, resolve } from 'node:path';
+import { globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join, relative, resolve, sep } from 'node:path';
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
+import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { startTestDatabaseServer, testDatabaseVariable } from '../tests/harness/database/database-server.ts';
 import { memoryFolder } from '../tests/harness/memory-folder.ts';
 import { updateApiTypes } from './api-types.ts';
+import { groupFiles, groupModule } from './test/group-files.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const everywhere = [
@@ -35,8 +37,20 @@ function turnOf(file: string): number {
 }
 
 function allFiles(): string[] {
-  const found = globSync(everywhere, { cwd: root, exclude: ['**/node_modules/**'] }).sort();
-  return found.sort((one, other) => turnOf(one) - turnOf(other)).map((file) => resolve(root, file));
+  const found = globSync(everywhere, { cwd: root, exclude: ['**/node_modules/**'] }).map((file) =>
+    file.replaceAll(sep, '/'),
+  );
+  return found.sort().sort((one, other) => turnOf(one) - turnOf(other));
+}
+
+/** The modules that run all files: a file itself, or one that imports a group, in the folder. */
+function modulesIn(folder: string): string[] {
+  return groupFiles(allFiles()).map(([first = '', ...others], index) => {
+    if (others.length === 0) return resolve(root, first);
+    const path = join(folder, `group-${index}.mjs`);
+    writeFileSync(path, groupModule([first, ...others], pathToFileURL(`${root}/`).href));
+    return path;
+  });
 }
 
 /** Runs the files in the given order, which the command line of node would sort by name; true if all passed. */
@@ -51,8 +65,9 @@ function runFiles(files: readonly string[], signal: AbortSignal): Promise<boolea
       ...(options['test-name-pattern'] && { testNamePatterns: options['test-name-pattern'] }),
     });
     let isOk = true;
-    events.on('test:complete', ({ name, file, details }) => {
-      if (name === file) seconds.set(relative(root, file), details.duration_ms / 1000);
+    events.on('test:complete', ({ name, file, nesting, details }) => {
+      const isFile = name === file || (nesting === 0 && name.endsWith('.test.ts'));
+      if (isFile) seconds.set(relative(root, resolve(root, name)), details.duration_ms / 1000);
     });
     events.on('test:summary', ({ file, success }) => {
       if (file === undefined) isOk = success;
@@ -87,6 +102,8 @@ process.env[testDatabaseVariable] = JSON.stringify(server.connection);
 // Ctrl-C ends the tests first; then the database is stopped as usual.
 const interrupted = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => interrupted.abort());
-const files = named.length > 0 ? named.map((file) => resolve(file)) : allFiles();
+const groups = mkdtempSync(join(tmpdir(), 'parapet-test-groups-'));
+const files = named.length > 0 ? named.map((file) => resolve(file)) : modulesIn(groups);
 process.exitCode = (await runFiles(files, interrupted.signal)) ? 0 : 1;
+rmSync(groups, { recursive: true });
 await server.stop();
