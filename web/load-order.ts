@@ -30,6 +30,7 @@ export function loadOrder(): Plugin {
           if (chunk === undefined) throw new Error(`The build has no chunk ${name}: see vite.config.ts.`);
           return `/${chunk.fileName}`;
         };
+        checkShared(bundle);
         const tags: HtmlTagDescriptor[] = [
           // Not deferred as other modules are: it does not wait for the first load.
           {
@@ -54,6 +55,19 @@ export function loadOrder(): Plugin {
       },
     },
   };
+}
+
+/**
+ * What every screen shares may import the first load alone. A later chunk imports the shared one, and in a cycle one of the
+ * two runs before the other's constants are there.
+ */
+function checkShared(bundle: Rolldown.OutputBundle): void {
+  const chunks = Object.values(bundle).filter((each) => each.type === 'chunk');
+  const first = new Set(chunks.flatMap(({ isEntry, fileName, imports }) => (isEntry ? [fileName, ...imports] : [])));
+  const shared = chunks.find(({ name }) => name === sharedChunk);
+  const later = shared?.imports.filter((file) => !first.has(file)) ?? [];
+  if (later.length === 0) return;
+  throw new Error(`The chunk ${sharedChunk} imports ${later.join(', ')}: name what needs them in vite.config.ts.`);
 }
 
 /** The files of each of the first screens that the first load does not have. */
