@@ -5,7 +5,9 @@ import { variables, type Variable } from '../../server/src/config/variables.ts';
 export function configurationTable(): string {
   const rows = Object.entries<Variable>(variables).map(([name, declared]) => {
     const value = declared.defaultText ?? (declared.fallback === undefined ? '' : `\`${declared.fallback}\``);
-    const secret = declared.isSecret ? ` A secret: \`${name}_FILE\` names a file that holds it instead.` : '';
+    const secret = declared.isSecret
+      ? ` A secret: \`${name}_FILE\` names a file that holds it instead, \`${name}_COMMAND\` a command that writes it.`
+      : '';
     return `| \`${name}\` | ${value} | ${declared.description}${secret} |`;
   });
   return ['| variable | default | meaning |', '|---|---|---|', ...rows].join('\n');

@@ -94,6 +94,23 @@ test('a secret may be in a file', (t) => {
   );
 });
 
+test('a secret may be what a command writes, without a shell', () => {
+  const from = (script: string) => ({ PARAPET_SECRET_KEY_COMMAND: `${process.execPath} -e ${script}` });
+  const key = 'k'.repeat(32);
+  assert.equal(readConfig({}, from(`console.log('${key}')`)).secretKey?.reveal(), key);
+  // No shell: the text after the semicolon is the program's.
+  assert.equal(readConfig({}, from(`console.log('${key}');process.exit(0)`)).secretKey?.reveal(), key);
+  const refusals: [Record<string, string>, RegExp][] = [
+    [from(`console.error('sealed');process.exit(3)`), /PARAPET_SECRET_KEY_COMMAND: .* exited with 3 \(sealed\)/],
+    [from('0'), /PARAPET_SECRET_KEY_COMMAND: .* wrote nothing/],
+    [{ PARAPET_SECRET_KEY_COMMAND: 'parapet-no-such-program' }, /PARAPET_SECRET_KEY_COMMAND: .* failed \(.*ENOENT/],
+    [{ ...from('0'), PARAPET_SECRET_KEY: key }, /PARAPET_SECRET_KEY: is set, and PARAPET_SECRET_KEY_COMMAND as well/],
+    [from(`console.log('short')`), /PARAPET_SECRET_KEY: \[secret\] must have at least 32 characters/],
+  ];
+  for (const [environment, message] of refusals) assert.throws(() => readConfig({}, environment), message);
+  assert.deepEqual(readConfig({}, from(`console.log('${key}')`)).unknownVariables, []);
+});
+
 test('several processes need a database that they share', () => {
   assert.throws(() => readConfig({}, { PARAPET_ROLE: 'worker' }), /PARAPET_ROLE: worker needs .*Set DATABASE_URL/);
   assert.equal(readConfig({ PARAPET_ROLE: 'worker' }, { DATABASE_URL: 'postgresql://db/parapet' }).role, 'worker');

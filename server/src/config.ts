@@ -2,12 +2,12 @@
  * The configuration: the only reader of the environment. The variables are declared in config/variables.ts. An error
  * names the variable, what is wrong with its value, and the fix; a secret's value is never in it.
  */
-import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import type { z } from 'zod';
 import { Confidential } from './base/confidential.ts';
 import { ParapetError } from './base/errors.ts';
+import { secretSources, secretText } from './config/secret-text.ts';
 import { variables, type Variable } from './config/variables.ts';
 
 type Variables = typeof variables;
@@ -179,18 +179,6 @@ function readOne(environment: Environment, name: string, declared: Variable): Ou
   return { problem: `${name}: ${shown} ${wrong}.${hintFor(name, text)}` };
 }
 
-/** A secret is in the variable itself, or in the file that `<NAME>_FILE` names (secrets of container engines). */
-function secretText(environment: Environment, name: string): Outcome {
-  const file = environment[`${name}_FILE`];
-  if (file === undefined || file === '') return { value: environment[name] };
-  if (environment[name]) return { problem: `${name}: is set, and ${name}_FILE as well. Remove one of them.` };
-  try {
-    return { value: readFileSync(file, 'utf8') };
-  } catch (error) {
-    return { problem: `${name}_FILE: ${(error as Error).message}. Name a file that this user can read.` };
-  }
-}
-
 /** Kubernetes sets PARAPET_PORT=tcp://… in every pod beside a service named parapet. */
 function hintFor(name: string, text: string): string {
   return name === 'PARAPET_PORT' && text.startsWith('tcp://')
@@ -200,8 +188,12 @@ function hintFor(name: string, text: string): string {
 
 function unknownVariables(environment: Environment): string[] {
   return Object.keys(environment).filter(
-    (name) => name.startsWith('PARAPET_') && !(name in variables) && !(name.replace(/_FILE$/, '') in variables),
+    (name) => name.startsWith('PARAPET_') && !(name in variables) && !isSecretSource(name),
   );
+}
+
+function isSecretSource(name: string): boolean {
+  return secretSources.some((end) => name.endsWith(end) && name.slice(0, -end.length) in variables);
 }
 
 /** The URL of a server that listens there, from the same machine. */

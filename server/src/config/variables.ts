@@ -12,7 +12,7 @@ export interface Variable<Schema extends z.ZodType = z.ZodType> {
   fallback?: string;
   defaultText?: string;
   description: string;
-  /** Can also be read from the file that `<NAME>_FILE` names; never shown. */
+  /** Can also come from the file that `<NAME>_FILE` names, or from the command in `<NAME>_COMMAND`; never shown. */
   isSecret?: boolean;
 }
 
