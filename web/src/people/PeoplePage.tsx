@@ -68,7 +68,7 @@ function NarrowPerson({ deploymentId, person, mayChange }: PersonProps) {
       second={
         mayChange ? (
           <span className={classes.controls}>
-            <RoleChoice deploymentId={deploymentId} person={person} />
+            <RoleChoice deploymentId={deploymentId} person={person} width={88} />
             <PersonActs deploymentId={deploymentId} person={person} />
           </span>
         ) : (
@@ -90,6 +90,8 @@ function columnsFor(deploymentId: string, mayChange: boolean): Column<Person>[] 
       id: 'name',
       header: headers.name,
       width: 'fill',
+      share: 5,
+      widthMin: 140,
       isFixed: true,
       cell: ({ name, login }) => <PlainText>{name === '' ? login : name}</PlainText>,
     },
@@ -97,21 +99,23 @@ function columnsFor(deploymentId: string, mayChange: boolean): Column<Person>[] 
     {
       id: 'role',
       header: headers.role,
-      width: 140,
+      width: 136,
       cell: (person) =>
         mayChange ? <RoleChoice deploymentId={deploymentId} person={person} /> : orgRoleWords[person.orgRole],
     },
     {
       id: 'teams',
       header: headers.teams,
-      width: 200,
+      width: 'fill',
+      share: 4,
+      widthMin: 112,
       cell: ({ groups }) => teamsOf(groups.map(({ group }) => group.name)),
     },
-    { id: 'since', header: headers.since, width: 120, hasInstants: true, cell: ({ since }) => <Instant at={since} /> },
+    { id: 'since', header: headers.since, width: 116, hasInstants: true, cell: ({ since }) => <Instant at={since} /> },
     {
       id: 'active',
       header: headers.state,
-      width: 104,
+      width: 100,
       cell: ({ active }) => (active ? peopleWords.active : peopleWords.deactivated),
     },
   ];
@@ -121,7 +125,8 @@ function columnsFor(deploymentId: string, mayChange: boolean): Column<Person>[] 
     {
       id: 'act',
       header: '',
-      width: 210,
+      // Room for three actions.
+      width: 280,
       align: 'end',
       isFixed: true,
       cell: (person) => <PersonActs deploymentId={deploymentId} person={person} />,

@@ -22,7 +22,9 @@ function useChange(): (work: () => Promise<unknown>) => Promise<void> {
   };
 }
 
-export function RoleChoice({ deploymentId, person }: { deploymentId: string; person: Person }) {
+/** `width`: px. */
+export function RoleChoice(props: { deploymentId: string; person: Person; width?: number }) {
+  const { deploymentId, person, width = 120 } = props;
   const change = useChange();
   async function give(orgRole: OrgRole): Promise<void> {
     await change(() =>
@@ -39,7 +41,7 @@ export function RoleChoice({ deploymentId, person }: { deploymentId: string; per
     <Select
       aria-label={peopleWords.role.label(person.login)}
       variant="unstyled"
-      w={120}
+      w={width}
       allowDeselect={false}
       value={before}
       data={orgRoles.map((value) => ({ value, label: orgRoleWords[value] }))}
