@@ -19,7 +19,7 @@ function change(next: readonly Group[]): void {
 
 /** Activates the keys while the component is mounted; `?` lists them under `title`. */
 export function useKeys(title: string, acts: readonly KeyAct[]): void {
-  const words = acts.map(({ key, words: each }) => `${key} ${each}`).join('\n');
+  const words = acts.map(({ key, words: each }) => `${key}\t${each}`).join('\n');
   const latest = useRef(acts);
   // A layout effect, because the next key can arrive before the browser has painted.
   useLayoutEffect(() => {
@@ -45,9 +45,10 @@ export function useKeys(title: string, acts: readonly KeyAct[]): void {
 
 /** Parses the keys and descriptions out of the text that is compared for changes. */
 function parseKeys(words: string): Pick<KeyAct, 'key' | 'words'>[] {
+  if (words === '') return [];
   return words.split('\n').map((line) => {
-    const [key = '', ...rest] = line.split(' ');
-    return { key, words: rest.join(' ') };
+    const [key = '', each = ''] = line.split('\t');
+    return { key, words: each };
   });
 }
 

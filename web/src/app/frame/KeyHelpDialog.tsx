@@ -10,7 +10,7 @@ import { frameWords } from './words.ts';
 const { keys: copy } = frameWords;
 
 export function KeyHelpDialog({ onClose }: { onClose: () => void }) {
-  const groups = useKeyGroups();
+  const groups = useKeyGroups().filter(([, acts]) => acts.length > 0);
   return (
     <Dialog title={copy.title} onClose={onClose}>
       {groups.map(([title, acts]) => (
