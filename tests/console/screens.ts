@@ -28,6 +28,7 @@ export function screensOf(deploymentId: string): readonly Screen[] {
   return [
     { name: 'sign-in', path: '/sign-in', signedOut: true },
     { name: 'forgot-password', path: '/forgot-password', signedOut: true },
+    { name: 'reset-password', path: '/reset-password#none', signedOut: true },
     { name: 'start', path: at('start') },
     { name: 'overview', path: at('overview') },
     { name: 'findings', path: at('findings') },

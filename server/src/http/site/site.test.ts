@@ -46,6 +46,8 @@ describe('the page of the console', () => {
       '/login?cli-token=a',
       '/invite',
       '/account',
+      '/forgot-password',
+      '/reset-password',
       '/deployments/1/findings/7?severity=high',
       '/orgs/-/settings/tokens',
     ]) {

@@ -10,7 +10,17 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { ParapetError } from '../../base/errors.ts';
 
 /** Paths of the console's screens; the console picks the screen from the URL. A scanner's command prints `/orgs/…`. */
-const pagePaths = ['/', '/sign-in', '/login', '/invite', '/account', '/deployments/*', '/orgs/*'] as const;
+const pagePaths = [
+  '/',
+  '/sign-in',
+  '/forgot-password',
+  '/reset-password',
+  '/login',
+  '/invite',
+  '/account',
+  '/deployments/*',
+  '/orgs/*',
+] as const;
 
 const missingBuild = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Parapet</title>
 <p>The server is running, but its console is not built. Run <code>npm run build</code> in the folder of Parapet, then reload.</p>`;
