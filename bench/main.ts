@@ -19,6 +19,7 @@ import { benchProjects } from './projects.ts';
 import { benchReports } from './reports.ts';
 import { benchSearch } from './search.ts';
 import { benchRescan } from './rescan.ts';
+import { benchScim } from './scim.ts';
 import { benchSbom } from './sbom.ts';
 import { benchUnchanged } from './unchanged.ts';
 import { benchUsers } from './users.ts';
@@ -35,6 +36,8 @@ const { values, positionals } = parseArgs({
     repeats: { type: 'string', default: '3' },
     keep: { type: 'string' },
     rows: { type: 'string', default: '50k' },
+    people: { type: 'string', default: '10k' },
+    senders: { type: 'string', default: '4' },
     components: { type: 'string', default: '20k' },
     messages: { type: 'string', default: '10k' },
     waiting: { type: 'string', default: '150k' },
@@ -96,6 +99,7 @@ if (wants('console')) {
 }
 if (wants('dump')) await benchDump({ sizes: values.sizes.split(',').map(rowCount), keepIn: values.keep });
 if (wants('sbom')) await benchSbom({ components: rowCount(values.components) });
+if (wants('scim')) await benchScim({ people: rowCount(values.people), senders: Number(values.senders) });
 if (wants('workflows')) {
   await benchWorkflows({ rows: rowCount(values.rows), repeats: Number(values.repeats) });
 }

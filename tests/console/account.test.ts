@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { startConsole } from '../harness/console/console.ts';
 import { sarifOf } from '../harness/uploads/sarif.ts';
+import { directory } from './directory.ts';
 import { secondFactors } from './second-factors.ts';
 import { singleSignOn } from './single-sign-on.ts';
 
@@ -203,6 +204,7 @@ test('the account and the organisation', async (t) => {
     },
   );
 
+  await directory(t, shown);
   // Before the second factors: the member has a passkey after them.
   await singleSignOn(t, shown, { email: 'org_role_member@example.com', password: 'seven quiet rivers' });
   await secondFactors(

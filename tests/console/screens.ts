@@ -142,6 +142,7 @@ export function screensOf(deploymentId: string): readonly Screen[] {
     { name: 'organisation', path: at('organisation') },
     { name: 'people', path: at('people') },
     { name: 'single-sign-on', path: at('single-sign-on') },
+    { name: 'directory', path: at('directory') },
     { name: 'teams', path: at('teams') },
     {
       name: 'team',

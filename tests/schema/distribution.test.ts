@@ -9,7 +9,7 @@ import { createTestDatabase, type TestDatabase } from '../harness/database/datab
 /**
  * Looked up before the tenant is known, so they are replicated to every node: their deployment is an ordinary column.
  */
-const everywhere = ['api_token', 'invite', 'login_request', 'single_sign_on_flow', 'job'];
+const everywhere = ['api_token', 'invite', 'login_request', 'directory_token', 'single_sign_on_flow', 'job'];
 
 let test: TestDatabase;
 before(async () => {

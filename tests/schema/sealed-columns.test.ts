@@ -29,6 +29,7 @@ const notSealed: Record<string, readonly string[]> = {
     'audit_head.digest',
     'ci_scan.results_digest',
     'data_key.secret_check',
+    'directory_token.secret_digest',
     'installation.secret_check',
     'invite.secret_digest',
     'login_request.key_digest',

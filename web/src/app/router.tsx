@@ -273,6 +273,11 @@ const screens = [
   }),
   createRoute({
     getParentRoute,
+    path: 'directory',
+    component: lazyScreen(() => import('../directory/DirectoryPage.tsx'), 'DirectoryPage'),
+  }),
+  createRoute({
+    getParentRoute,
     path: 'teams',
     validateSearch: MakeSearch,
     component: lazyScreen(() => import('../teams/TeamsPage.tsx'), 'TeamsPage'),

@@ -62,6 +62,8 @@ export function PersonActs({ deploymentId, person }: { deploymentId: string; per
   const path = { deploymentId, userId: person.id };
   // Users cannot change themselves, so that an admin does not lose access by mistake.
   if (me.user.id === person.id) return peopleWords.you;
+  // The server refuses these changes: the directory would undo them.
+  if (person.scimManaged) return <span title={peopleWords.managedMeaning}>{peopleWords.managed}</span>;
 
   async function remove(): Promise<void> {
     await change(() =>

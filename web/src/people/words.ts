@@ -29,6 +29,8 @@ export const peopleWords = {
     changed: (login: string, role: string) => `${login}’s role is now ${role}.`,
   },
   you: 'you',
+  managed: 'by the directory',
+  managedMeaning: 'The directory of your company manages this person: activate, deactivate or remove them there.',
   deactivate: {
     act: 'Deactivate',
     title: (login: string) => `Deactivate ${login}?`,

@@ -70,14 +70,22 @@ export function TeamPage() {
         mayChange ? (
           <>
             <RenameTeam name={team.name} onRename={(name) => change({ name })} />
-            <ConfirmButton act={teamWords.delete.act} title={teamWords.delete.title(team.name)} onConfirm={remove}>
-              {teamWords.delete.warning}
-            </ConfirmButton>
+            {!team.scimManaged && (
+              <ConfirmButton act={teamWords.delete.act} title={teamWords.delete.title(team.name)} onConfirm={remove}>
+                {teamWords.delete.warning}
+              </ConfirmButton>
+            )}
           </>
         ) : undefined
       }
     >
-      <TeamPeople deploymentId={deployment.id} teamId={teamId} mayChange={mayChange} onChange={change} />
+      <TeamPeople
+        deploymentId={deployment.id}
+        teamId={teamId}
+        mayChange={mayChange}
+        isManaged={team.scimManaged}
+        onChange={change}
+      />
       <TeamProjects
         deploymentId={deployment.id}
         projects={repositories}

@@ -16,7 +16,15 @@ import { teamWords } from './team-words.ts';
 
 const { people: words, remove: removeWords } = teamWords;
 
-export function TeamPeople({ deploymentId, teamId, mayChange, onChange }: PartProps & { teamId: string }) {
+export function TeamPeople(
+  props: PartProps & {
+    teamId: string;
+    /** True if the people are those of a group in the directory. */
+    isManaged: boolean;
+  },
+) {
+  const { deploymentId, teamId, isManaged, onChange } = props;
+  const mayChange = props.mayChange && !isManaged;
   const pages = usePages<TeamUser>({
     queryKey: ['teams', 'people', deploymentId, teamId],
     fetchPage: (cursor, signal) => fetchTeamUsers(deploymentId, teamId, cursor, signal),
@@ -24,6 +32,7 @@ export function TeamPeople({ deploymentId, teamId, mayChange, onChange }: PartPr
   const give = (userId: string, role: TeamRole) => onChange({ users: [{ userId, role, action: 'UPDATE_ACTION_ADD' }] });
   return (
     <Section title={words.title}>
+      {isManaged && <p className={classes.quiet}>{words.managed}</p>}
       {pages.error !== null && <ErrorState error={pages.error} onRetry={pages.onRetry} />}
       <ul className={classes.rows}>
         {pages.rows.map((person) => (

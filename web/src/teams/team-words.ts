@@ -19,6 +19,7 @@ export const teamWords = {
   people: {
     title: 'People',
     none: 'No members',
+    managed: 'The people of this team are those of a group in the directory of your company: change the group there.',
     role: (login: string) => `Role of ${login}`,
     removalWarning: 'They lose access to the projects that they see only through this team.',
     add: { label: 'Add a person', placeholder: 'Name or email' },

@@ -36,6 +36,7 @@ export async function followDirectory(
   { actor, defaultRole }: { actor: Actor } & Pick<DirectorySettings, 'defaultRole'>,
   who: { memberIds: readonly string[]; userIds: readonly string[] } | null,
 ): Promise<Followed> {
+  if (who?.memberIds.length === 0 && who.userIds.length === 0) return { roles: [], joined: [], left: [] };
   const roles = await followRoles(platform, tx, { defaultRole, memberIds: who?.memberIds ?? null });
   const { joined, left } = await followTeamsOfGroups(tx, who?.userIds ?? null);
   for (const { userId, from, to } of roles.slice(0, ownEntriesMax)) {

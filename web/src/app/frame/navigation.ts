@@ -4,6 +4,7 @@
  */
 import {
   IconActivity,
+  IconAddressBook,
   IconApi,
   IconBan,
   IconBell,
@@ -59,6 +60,7 @@ const settings: readonly Setting[] = [
   setting('people', IconUsers),
   setting('teams', IconUsersGroup),
   setting('single-sign-on', IconLogin2, { permission: 'single_sign_on.manage' }),
+  setting('directory', IconAddressBook, { permission: 'directory.manage' }),
   setting('tokens', IconKey),
   setting('integrations', IconPlugConnected, {
     permission: 'connections.manage',
