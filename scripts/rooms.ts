@@ -122,7 +122,15 @@ export const packageLimits: readonly PackageLimit[] = [
     why: 'The web framework ends at the wire, so that the domain can be called by jobs and tests without it.',
   },
   {
-    packages: ['@node-rs/argon2', '@simplewebauthn/server', '@zxcvbn-ts/core', '@zxcvbn-ts/language-common', 'jose'],
+    packages: [
+      '@node-rs/argon2',
+      '@node-saml/node-saml',
+      '@simplewebauthn/server',
+      '@zxcvbn-ts/core',
+      '@zxcvbn-ts/language-common',
+      'jose',
+      'xml-encryption',
+    ],
     onlyIn: ['domain'],
     why: 'Credentials are made and judged in one place.',
   },

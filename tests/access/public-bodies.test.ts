@@ -24,12 +24,13 @@ const shapes: Readonly<Record<string, (bytes: number) => string>> = {
   'malformed at the end': (bytes) => `{"a":[${'0,'.repeat(bytes / 2 - 16)}0]]`,
 };
 
+const ofProviders = new Set(['ReceiveProviderLogout', 'ReceiveSamlResponse', 'ReceiveSamlLogout']);
 const withBody = routes.filter(({ access, method }) => access.kind === 'public' && method !== 'GET');
 
 async function pathOf(app: TestApp, route: Route): Promise<string> {
   if (!route.path.includes('{')) return route.path;
-  // A logout token says whose it is: the path's deployment need not be there.
-  if (route.operationId === 'ReceiveProviderLogout') return route.path.replace('{deployment}', '1');
+  // What a provider sends says whose it is: the path's deployment need not be there.
+  if (ofProviders.has(route.operationId)) return route.path.replace('{deployment}', '1');
   assert.equal(route.operationId, 'ReceiveWebhook', 'say which path this operation is to be sent to');
   const { deploymentId, admin } = await makeDeployment(app.platform, 'hooked');
   const connections = `/api/agent/deployments/${deploymentId}/connections`;

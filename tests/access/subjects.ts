@@ -264,7 +264,12 @@ export async function makeSubjects(
       const login = `identity-${++count}-${admin.email.split('@')[0]}`;
       const { userId: owner, jwt } = await makePerson(app.platform, login);
       await setRole(app.platform, deploymentId, { userId: owner, orgRole: 'member' });
-      const identity = { issuer: 'https://issuer.example.com', subject: login, label: login };
+      const identity = {
+        issuer: 'https://issuer.example.com',
+        subject: login,
+        providerDeploymentId: null,
+        label: login,
+      };
       const identityId = await app.platform.database.asAccess(async (tx) => {
         await insertIdentity(tx, { ...identity, userId: owner, now: app.clock.now() });
         return (await listIdentityRows(tx, owner))[0]!.id;

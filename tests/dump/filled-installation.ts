@@ -3,10 +3,12 @@ import assert from 'node:assert/strict';
 import { routes } from '../../server/src/http/registry.ts';
 import type { Route } from '../../server/src/http/route.ts';
 import { checkSecretKey } from '../../server/src/domain/installation/check-secret-key.ts';
+import { makeSamlKeyPair } from '../../server/src/domain/single-sign-on/saml/make-key-pair.ts';
 import { ingestUpload } from '../../server/src/domain/scans/ingest-upload.ts';
 import { cases, sendCase, type Case } from '../access/cases.ts';
 import { makeSubjects, type Organisation, type Subjects } from '../access/subjects.ts';
 import { makeDeployment, type Answer, type TestApp } from '../harness/app.ts';
+import { samlMetadataOf } from '../harness/hosts/saml/metadata-text.ts';
 import { makeToken } from '../harness/organisation.ts';
 import { testSecretKeys } from '../harness/secret-keys.ts';
 import { cyclonedxOf } from '../harness/uploads/inventory.ts';
@@ -31,6 +33,7 @@ const isReading = ({ method, operationId }: Route): boolean => method === 'GET' 
 
 /** Reading operations that are not compared, with the reason. */
 export const notCompared: Record<string, string> = {
+  GetSamlMetadata: 'is asked of the SAML provider that fillInstallation makes',
   CompleteSingleSignOn: 'redirects the browser to the public URL, where nobody listens in a test',
   RefuseCiEngine: 'refuses every request',
   StreamEvents: 'tells what happens from now on, and nothing of what is stored',
@@ -68,7 +71,19 @@ export async function fillInstallation(app: TestApp): Promise<Question[]> {
     });
   }
   await ingest(app, { deploymentId: here.deploymentId, jwt: here.admin.jwt });
-  return questionsWith(app, { deploymentId: here.deploymentId, makeFresh, credentialOf });
+  const ofSaml = await addSamlProvider(app, here);
+  return [...(await questionsWith(app, { deploymentId: here.deploymentId, makeFresh, credentialOf })), ofSaml];
+}
+
+/** A provider with a key pair; returns the question of its public part. */
+async function addSamlProvider(app: TestApp, { deploymentId, admin }: Organisation): Promise<Question> {
+  const metadata = samlMetadataOf((await makeSamlKeyPair(app.clock.now())).certificate);
+  const body = { kind: 'IDENTITY_PROVIDER_KIND_SAML', name: 'By SAML', metadata };
+  const path = `/api/agent/deployments/${deploymentId}/identity-providers`;
+  const { provider } = (await app.ask('POST', path, { token: admin.jwt, body })).body;
+  const route = routes.find(({ operationId }) => operationId === 'GetSamlMetadata')!;
+  const params = { deployment: deploymentId, provider: provider.id };
+  return { name: route.operationId, route, request: { params, deploymentId, token: '' } };
 }
 
 /** The reading requests to a deployment that has data already. It adds the objects that they name. */

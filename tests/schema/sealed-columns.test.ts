@@ -48,6 +48,7 @@ const notSealed: Record<string, readonly string[]> = {
     'sign_in_challenge.secret_digest',
     'single_sign_on_flow.browser_digest',
     'single_sign_on_flow.state_digest',
+    'used_assertion.assertion_digest',
   ],
   'wrapped with the secret key, not sealed with a data key': ['data_key.wrapped_key'],
   'contents without credentials': ['dependency.version_key', 'finding.sketch', 'upload_chunk.body'],

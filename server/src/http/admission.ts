@@ -46,7 +46,7 @@ export async function admit(
 ): Promise<Admission> {
   const { access } = route;
   if (access.kind === 'public') {
-    refuseForeignOrigin(request, platform.settings.publicUrl);
+    if (access.acceptsForeignOrigin !== true) refuseForeignOrigin(request, platform.settings.publicUrl);
     if (access.isCredentialEntry) refuseIfTooManyFailures(rules, request);
     return { caller: null, member: null, directory: null };
   }

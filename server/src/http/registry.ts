@@ -64,6 +64,9 @@ import { updateSingleSignOnRulesRoute } from './single-sign-on/update-single-sig
 import { createProviderRoute } from './single-sign-on/create-provider.ts';
 import { deleteProviderRoute } from './single-sign-on/delete-provider.ts';
 import { findProvidersRoute } from './single-sign-on/find-providers.ts';
+import { getSamlMetadataRoute } from './single-sign-on/saml/get-saml-metadata.ts';
+import { receiveSamlLogoutRoute } from './single-sign-on/saml/receive-saml-logout.ts';
+import { receiveSamlResponseRoute } from './single-sign-on/saml/receive-saml-response.ts';
 import { listProvidersRoute } from './single-sign-on/list-providers.ts';
 import { testProviderRoute } from './single-sign-on/test-provider.ts';
 import { updateProviderRoute } from './single-sign-on/update-provider.ts';
@@ -231,6 +234,9 @@ export const routes: readonly Route[] = [
   removeIdentityRoute,
   // Single sign-on
   findProvidersRoute,
+  getSamlMetadataRoute,
+  receiveSamlResponseRoute,
+  receiveSamlLogoutRoute,
   beginSignOnRoute,
   completeSignOnRoute,
   receiveLogoutRoute,

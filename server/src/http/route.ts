@@ -42,6 +42,8 @@ export interface PublicAccess {
    * secret does not block the others.
    */
   countsFailuresByPath?: boolean;
+  /** True if pages of other servers let browsers send something here that is its own proof (SAML). */
+  acceptsForeignOrigin?: boolean;
 }
 
 /** Any signed-in caller, of any deployment. An API token needs no permission here. */

@@ -207,8 +207,13 @@ export async function continueAsTenant(client: Transaction, deploymentId: string
 
 /** A transaction's role, tenant and lock timeout. The id is checked to be digits because SET takes no parameters. */
 function tenantSettings(role: string, deploymentId: string, { lockTimeoutMs }: TransactionOptions = {}): string {
-  if (!/^[0-9]{1,19}$/.test(deploymentId)) throw new Error(`not a deployment id: ${deploymentId}`);
+  if (!isRowId(deploymentId)) throw new Error(`not a deployment id: ${deploymentId}`);
   const lockTimeout =
     lockTimeoutMs === undefined ? '' : `; SET LOCAL lock_timeout = ${Math.max(1, Math.ceil(lockTimeoutMs))}`;
   return `SET LOCAL ROLE ${role}; SET LOCAL app.deployment_id = '${deploymentId}'${lockTimeout}`;
+}
+
+/** True if a row may have the id: an id of a path may be negative. */
+export function isRowId(id: string): boolean {
+  return /^[0-9]{1,19}$/.test(id);
 }

@@ -36,7 +36,7 @@ export type Group = TeamRow & TeamContents;
 
 export interface User extends Omit<MemberRow, 'position'> {
   avatarUrl: string;
-  /** Sign-in methods: `password`, `oidc`. */
+  /** Sign-in methods: `password`, `oidc`, `saml`. */
   authentication: string[];
   groups: { group: Group; role: TeamRole }[];
 }
@@ -92,8 +92,8 @@ export async function readUsers(
   return { users, next: read.next };
 }
 
-function signInMethodsOf({ hasPassword, hasIdentity }: AccountFacts): string[] {
-  return [...(hasPassword ? ['password'] : []), ...(hasIdentity ? ['oidc'] : [])];
+function signInMethodsOf({ hasPassword, identityKinds }: AccountFacts): string[] {
+  return [...(hasPassword ? ['password'] : []), ...identityKinds];
 }
 
 function groupsById(teams: readonly TeamRow[], contents: readonly TeamContents[]): Map<string, Group> {

@@ -41,6 +41,8 @@ const entries = [
   'FindSignInProviders',
   'LogIn',
   'ReceiveProviderLogout',
+  'ReceiveSamlLogout',
+  'ReceiveSamlResponse',
   'ReceiveWebhook',
   'RefreshSession',
   'ShowInvite',

@@ -84,7 +84,7 @@ const UserShape = z
     orgRole: orgRole.output,
     authentication: z
       .array(z.string())
-      .describe('The user’s sign-in methods: `password`, and `oidc` for single sign-on.'),
+      .describe('The user’s sign-in methods: `password`, and `oidc` and `saml` for single sign-on.'),
     since: instantOutput.describe('When they joined the deployment.'),
     lastUpdatedAt: instantOutput,
     active: z.boolean(),

@@ -1,6 +1,7 @@
-/** POST …/identity-providers: lets people sign in with an OpenID Connect provider. */
+/** POST …/identity-providers: lets people sign in with an OpenID Connect or a SAML provider. */
 import { createProvider } from '../../domain/single-sign-on/providers/create-provider.ts';
 import { deploymentRoute, webApi } from '../route.ts';
+import { noneOfSaml } from './saml/saml-wire.ts';
 import { CreateProviderRequest, ProviderAnswer, providerToWire } from './wire.ts';
 
 export const createProviderRoute = deploymentRoute({
@@ -10,8 +11,8 @@ export const createProviderRoute = deploymentRoute({
   tag: 'Single sign-on',
   summary: 'Create an identity provider',
   description:
-    'Register the `redirectUri` of ListIdentityProviders at the provider first. The client secret is stored encrypted, and no response ' +
-    'ever shows it.',
+    'Register the `redirectUri` of ListIdentityProviders at the provider first, or the entity ID and the ACS URL of its `saml`. The ' +
+    'client secret is stored encrypted, and no response ever shows it. For SAML, Parapet makes a key pair of its own.',
   effect: 'write',
   stability: null,
   needsFreshProof: true,
@@ -19,7 +20,7 @@ export const createProviderRoute = deploymentRoute({
   access: webApi('single_sign_on.manage', ['ServiceJWT']),
   schemas: { body: CreateProviderRequest, response: { 200: ProviderAnswer } },
 }).handle(async ({ platform, member, body }) => {
-  const { deploymentId: _, clientSecret = null, ...settings } = body;
-  const provider = await createProvider(platform, member, { ...settings, clientSecret });
-  return { status: 200, body: { provider: providerToWire(provider) } };
+  const { deploymentId: _, ...settings } = body;
+  const provider = await createProvider(platform, member, { ...noneOfSaml, clientSecret: undefined, ...settings });
+  return { status: 200, body: { provider: providerToWire(platform, member.deploymentId, provider) } };
 });

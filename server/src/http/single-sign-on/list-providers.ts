@@ -1,6 +1,6 @@
 /** GET …/identity-providers: the providers that people of a deployment sign in with. */
 import { listProviders } from '../../domain/single-sign-on/providers/list-providers.ts';
-import { logoutUriOf, redirectUriOf } from '../../domain/single-sign-on/providers/public-urls.ts';
+import { logoutUriOf, redirectUriOf, samlUrlsOf } from '../../domain/single-sign-on/providers/public-urls.ts';
 import { deploymentRoute, webApi } from '../route.ts';
 import { ProviderList, providerToWire } from './wire.ts';
 
@@ -18,5 +18,7 @@ export const listProvidersRoute = deploymentRoute({
   const providers = await listProviders(platform, member);
   const redirectUri = redirectUriOf(platform, member.deploymentId);
   const logoutUri = logoutUriOf(platform, member.deploymentId);
-  return { status: 200, body: { providers: providers.map(providerToWire), redirectUri, logoutUri } };
+  const shown = providers.map((provider) => providerToWire(platform, member.deploymentId, provider));
+  const saml = samlUrlsOf(platform, member.deploymentId);
+  return { status: 200, body: { providers: shown, redirectUri, logoutUri, saml } };
 });

@@ -12,7 +12,7 @@ export const testProviderRoute = deploymentRoute({
   summary: 'Test an identity provider',
   description:
     'Reads its discovery document and its keys, and redeems a code that it never issued, to see if it accepts the client id and the ' +
-    'secret. Nobody signs in.',
+    'secret. Of a SAML provider it reads the metadata again, if that has a URL, and looks at the certificates. Nobody signs in.',
   effect: 'write',
   stability: null,
   access: webApi('single_sign_on.manage', ['ServiceJWT']),

@@ -2,6 +2,7 @@
 import { getProvider } from '../../domain/single-sign-on/providers/list-providers.ts';
 import { updateProvider } from '../../domain/single-sign-on/providers/update-provider.ts';
 import { deploymentRoute, webApi } from '../route.ts';
+import { noneOfSaml } from './saml/saml-wire.ts';
 import { ProviderAnswer, ProviderParams, providerToWire, UpdateProviderRequest } from './wire.ts';
 
 export const updateProviderRoute = deploymentRoute({
@@ -12,7 +13,7 @@ export const updateProviderRoute = deploymentRoute({
   summary: 'Update an identity provider',
   description:
     'Absent fields stay unchanged. The client secret is only ever sent to the issuer it was entered for: if you change the issuer, send ' +
-    'the secret again.',
+    'the secret again. Metadata of SAML replaces the metadata before, with its certificates.',
   effect: 'write',
   stability: null,
   needsFreshProof: true,
@@ -23,6 +24,10 @@ export const updateProviderRoute = deploymentRoute({
   .locate(({ platform, member, params }) => getProvider(platform, member, params.providerId))
   .handle(async ({ platform, member, subject, body }) => {
     const { deploymentId: _, providerId: __, ...change } = body;
-    const provider = await updateProvider(platform, member, subject.id, { clientSecret: undefined, ...change });
-    return { status: 200, body: { provider: providerToWire(provider) } };
+    const provider = await updateProvider(platform, member, subject, {
+      ...noneOfSaml,
+      clientSecret: undefined,
+      ...change,
+    });
+    return { status: 200, body: { provider: providerToWire(platform, member.deploymentId, provider) } };
   });

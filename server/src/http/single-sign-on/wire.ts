@@ -1,16 +1,19 @@
 /** The shapes of single sign-on: identity providers, what the sign-in screen offers, and a person's identities. */
 import { z } from 'zod';
 import { Confidential } from '../../base/confidential.ts';
+import type { Platform } from '../../domain/platform.ts';
 import type { ExaminedStep } from '../../model/single-sign-on/examination.ts';
 import { claimMappingsMax, type ClaimMapping } from '../../model/single-sign-on/claim-mapping.ts';
-import { emailDomainsMax, type IdentityProvider } from '../../model/single-sign-on/identity-provider.ts';
+import { emailDomainsMax, providerKinds, type IdentityProvider } from '../../model/single-sign-on/identity-provider.ts';
 import { returnPathLengthMax } from '../../model/single-sign-on/return-path.ts';
 import { orgRole } from '../access/wire.ts';
 import { teamRole } from '../teams/wire.ts';
+import { wireEnum } from '../wire/enums.ts';
 import { idInput, idOutput } from '../wire/ids.ts';
 import { instantOrNullOutput, instantOutput, instantToWire } from '../wire/instants.ts';
 import { nameInput } from '../wire/names.ts';
 import { writeOnly } from '../wire/write-only.ts';
+import { samlFields, SamlServiceProvider, samlToWire, WireSaml } from './saml/saml-wire.ts';
 
 const oneWord = /^[^\s\p{Cc}]+$/u;
 
@@ -44,8 +47,13 @@ const providerFields = {
     .string()
     .trim()
     .max(500, 'must have at most 500 characters')
-    .describe('The issuer, exactly as the provider spells it.'),
-  clientId: z.string().trim().min(1, 'must not be empty').max(500, 'must have at most 500 characters'),
+    .describe('OpenID Connect only: the issuer, exactly as the provider spells it.'),
+  clientId: z
+    .string()
+    .trim()
+    .min(1, 'must not be empty')
+    .max(500, 'must have at most 500 characters')
+    .describe('OpenID Connect only.'),
   scopes: z
     .string()
     .trim()
@@ -82,7 +90,9 @@ const clientSecret = writeOnly(
     .describe('Write-only. Null = none: a public client, protected by PKCE alone.'),
 );
 
-const { name, issuer, clientId, ...optional } = providerFields;
+const { name, ...optional } = providerFields;
+
+export const providerKind = wireEnum('IDENTITY_PROVIDER_KIND_', providerKinds);
 
 export const ProviderParams = z.object({ providerId: idInput });
 
@@ -90,10 +100,13 @@ export const CreateProviderRequest = z
   .object({
     deploymentId: idInput.optional(),
     name,
-    issuer,
-    clientId,
+    kind: providerKind.input
+      .default('oidc')
+      .describe(
+        'OpenID Connect needs `issuer` and `clientId`; SAML needs `metadata` or `metadataUrl`. It never changes.',
+      ),
     clientSecret: clientSecret.optional(),
-    ...z.object(optional).partial().shape,
+    ...z.object({ ...optional, ...samlFields }).partial().shape,
   })
   .meta({
     examples: [
@@ -114,7 +127,7 @@ export const UpdateProviderRequest = z
     deploymentId: idInput.optional(),
     providerId: idInput.optional(),
     clientSecret: clientSecret.optional(),
-    ...z.object(providerFields).partial().shape,
+    ...z.object({ ...providerFields, ...samlFields }).partial().shape,
   })
   .describe('Absent fields stay unchanged.')
   .meta({ examples: [{ isEnabled: false }] });
@@ -123,10 +136,12 @@ const WireProvider = z
   .object({
     id: idOutput,
     name: z.string(),
-    issuer: z.string(),
-    clientId: z.string(),
+    kind: providerKind.output,
+    issuer: z.string().describe('For SAML the provider’s entity ID.'),
+    clientId: z.string().describe('Empty for SAML, as are the scopes.'),
     hasClientSecret: z.boolean(),
     scopes: z.string(),
+    saml: WireSaml.nullable().describe('Null for OpenID Connect.'),
     emailDomains: z.array(z.string()),
     isEnabled: z.boolean(),
     showsButton: z.boolean(),
@@ -155,10 +170,11 @@ export const ProviderAnswer = z.object({ provider: WireProvider });
 export const ProviderList = z
   .object({
     providers: z.array(WireProvider).describe('Oldest first.'),
-    redirectUri: z.string().describe('Register exactly this URL at each provider.'),
+    redirectUri: z.string().describe('Register exactly this URL at each provider of OpenID Connect.'),
     logoutUri: z
       .string()
       .describe('For providers with back-channel logout: sessions here end when people sign out there.'),
+    saml: SamlServiceProvider.describe('What SAML providers must know of Parapet.'),
   })
   .meta({ id: 'IdentityProviderList' });
 
@@ -166,14 +182,23 @@ export const ProviderTest = z
   .object({
     success: z.boolean(),
     errorDetail: z.string().describe('What failed, and what to do; empty if nothing did.'),
-    passed: z.array(z.string()).describe('What worked, in order: `discovery`, `keys`, `pkce`, `client`.'),
+    passed: z
+      .array(z.string())
+      .describe('What worked, in order: `discovery`, `keys`, `pkce`, `client`; for SAML `metadata`, `certificates`.'),
   })
   .meta({ id: 'IdentityProviderTest' });
 
-export function providerToWire(provider: IdentityProvider): z.input<typeof WireProvider> {
-  const { defaultRole, mappings, emailDomains, createdAt, updatedAt, lastProblemAt, ...rest } = provider;
+export function providerToWire(
+  platform: Pick<Platform, 'settings'>,
+  deploymentId: string,
+  provider: IdentityProvider,
+): z.input<typeof WireProvider> {
+  const { kind, defaultRole, mappings, emailDomains, createdAt, updatedAt, lastProblemAt, ...rest } = provider;
+  const { saml: _, samlCertificate: __, ...shown } = rest;
   return {
-    ...rest,
+    ...shown,
+    kind: providerKind.toWire(kind),
+    saml: samlToWire(platform, deploymentId, provider),
     emailDomains: [...emailDomains],
     defaultRole: orgRole.toWire(defaultRole),
     mappings: mappings.map(({ claim, value, grant }) => ({

@@ -49,6 +49,14 @@ export const sealedColumns = {
     isTenants: true,
     purposeOf: (providerId, deploymentId) => `identity provider ${providerId} of deployment ${deploymentId}`,
   },
+  samlKey: {
+    table: 'identity_provider',
+    column: 'sealed_saml_key',
+    rowKey: 'id',
+    isTenants: true,
+    purposeOf: (providerId, deploymentId) =>
+      `SAML key of identity provider ${providerId} of deployment ${deploymentId}`,
+  },
   webhookSecret: {
     table: 'scm_webhook',
     column: 'sealed_secret',

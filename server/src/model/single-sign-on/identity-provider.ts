@@ -1,6 +1,10 @@
-/** An identity provider of a deployment (OpenID Connect), and the rules of its settings. */
+/** An identity provider of a deployment (OpenID Connect or SAML), and the rules of its settings. */
 import type { OrgRole } from '../permissions.ts';
 import type { ClaimMapping } from './claim-mapping.ts';
+import type { SamlSettings } from './saml-settings.ts';
+
+export const providerKinds = ['oidc', 'saml'] as const;
+export type ProviderKind = (typeof providerKinds)[number];
 
 /** More than an organisation has; it keeps the list on one page. */
 export const identityProvidersMax = 100;
@@ -8,11 +12,16 @@ export const emailDomainsMax = 50;
 
 export interface IdentityProviderSettings {
   name: string;
-  /** As the provider's discovery document spells it: an identity is the pair of issuer and subject. */
+  /** Never changes. */
+  kind: ProviderKind;
+  /** As the provider's discovery document or metadata spells it: an identity is the pair of issuer and subject. */
   issuer: string;
+  /** '' for SAML, as are the scopes. */
   clientId: string;
   /** Separated by spaces; contains `openid`. */
   scopes: string;
+  /** Null for OpenID Connect. */
+  saml: SamlSettings | null;
   /** In lower case. Who enters an address of these is offered the provider; only these get an account by it. */
   emailDomains: readonly string[];
   isEnabled: boolean;
@@ -28,6 +37,8 @@ export interface IdentityProviderSettings {
 export interface IdentityProvider extends IdentityProviderSettings {
   id: string;
   hasClientSecret: boolean;
+  /** Parapet's own certificate for a SAML provider, DER in base64; '' for OpenID Connect. */
+  samlCertificate: string;
   createdAt: Date;
   updatedAt: Date;
   lastProblemAt: Date | null;
@@ -43,9 +54,12 @@ export function issuerProblem(issuer: string): string | undefined {
   if (hostname === 'login.microsoftonline.com' && /^\/(?:common|organizations|consumers)(?:\/|$)/.test(pathname))
     return 'must name one tenant by its id: anyone with a Microsoft account could sign in otherwise';
   if (issuer.includes('/.well-known/')) return 'must end before /.well-known/openid-configuration';
-  if (protocol === 'https:') return undefined;
-  const isThisMachine = ['127.0.0.1', 'localhost', '[::1]'].includes(hostname);
-  return protocol === 'http:' && isThisMachine ? undefined : 'must begin with https://';
+  return isSecureUrl({ protocol, hostname }) ? undefined : 'must begin with https://';
+}
+
+/** Nothing between here and there reads or changes what is sent: TLS, or this machine. */
+export function isSecureUrl({ protocol, hostname }: Pick<URL, 'protocol' | 'hostname'>): boolean {
+  return protocol === 'https:' || (protocol === 'http:' && ['127.0.0.1', 'localhost', '[::1]'].includes(hostname));
 }
 
 const domainPattern = /^(?=.{1,253}$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/;

@@ -1,5 +1,6 @@
 /** People's accounts: rows of parapet.user_account, read and written as parapet_access. */
 import { Preferences } from '../../model/preferences.ts';
+import type { ProviderKind } from '../../model/single-sign-on/identity-provider.ts';
 import type { Transaction } from '../database.ts';
 
 export interface UserRow {
@@ -190,8 +191,8 @@ export interface AccountFacts {
   id: string;
   avatarUrl: string;
   hasPassword: boolean;
-  /** True if they can sign in by an identity provider of the deployment. */
-  hasIdentity: boolean;
+  /** The kinds of the deployment's identity providers with which they can sign in. */
+  identityKinds: ProviderKind[];
 }
 
 /** Account data for lists of people that the membership does not have. */
@@ -201,9 +202,11 @@ export async function listAccounts(
   ids: readonly string[],
 ): Promise<AccountFacts[]> {
   const { rows } = await tx.query<AccountFacts>(
-    `SELECT u.id, u.avatar_url AS "avatarUrl", u.password_hash IS NOT NULL AS "hasPassword", EXISTS (
-              SELECT FROM parapet.account_identity i JOIN parapet.identity_provider p ON p.issuer = i.issuer
-               WHERE i.user_id = u.id AND p.deployment_id = $2 AND p.is_enabled) AS "hasIdentity"
+    `SELECT u.id, u.avatar_url AS "avatarUrl", u.password_hash IS NOT NULL AS "hasPassword", ARRAY(
+              SELECT DISTINCT p.kind FROM parapet.account_identity i JOIN parapet.identity_provider p ON p.issuer = i.issuer
+               WHERE i.user_id = u.id AND p.deployment_id = $2 AND p.is_enabled
+                 AND i.provider_deployment_id IS NOT DISTINCT FROM CASE WHEN p.kind = 'saml' THEN p.deployment_id END
+               ORDER BY p.kind) AS "identityKinds"
        FROM parapet.user_account u WHERE u.id = ANY($1::bigint[])`,
     [ids, deploymentId],
   );

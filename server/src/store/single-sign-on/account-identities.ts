@@ -1,11 +1,15 @@
 /** The identities of accounts at identity providers: rows of parapet.account_identity, read and written as parapet_access. */
 import type { Transaction } from '../database.ts';
 
-/** The pair that identifies a person: no two people have it, now or later. */
+/** What identifies a person: no two people have it, now or later. */
 export interface IdentityKey {
   issuer: string;
   subject: string;
+  /** The deployment of a SAML provider: elsewhere its identities are worth nothing. Null for OpenID Connect. */
+  providerDeploymentId: string | null;
 }
+
+const isOfKey = 'issuer = $1 AND subject = $2 AND provider_deployment_id IS NOT DISTINCT FROM $3::bigint';
 
 export interface AccountIdentity extends IdentityKey {
   id: string;
@@ -18,11 +22,11 @@ export interface AccountIdentity extends IdentityKey {
 
 export async function findIdentityOwner(
   tx: Transaction,
-  { issuer, subject }: IdentityKey,
+  { issuer, subject, providerDeploymentId }: IdentityKey,
 ): Promise<string | undefined> {
   const { rows } = await tx.query<{ userId: string }>(
-    'SELECT user_id AS "userId" FROM parapet.account_identity WHERE issuer = $1 AND subject = $2',
-    [issuer, subject],
+    `SELECT user_id AS "userId" FROM parapet.account_identity WHERE ${isOfKey}`,
+    [issuer, subject, providerDeploymentId],
   );
   return rows[0]?.userId;
 }
@@ -32,22 +36,24 @@ export async function insertIdentity(
   tx: Transaction,
   identity: IdentityKey & { userId: string; label: string; now: Date },
 ): Promise<boolean> {
+  const { userId, issuer, subject, providerDeploymentId, label, now } = identity;
   const { rowCount } = await tx.query(
-    `INSERT INTO parapet.account_identity (user_id, issuer, subject, label, created_at, used_at)
-     VALUES ($1, $2, $3, $4, $5, $5) ON CONFLICT (issuer, subject) DO NOTHING`,
-    [identity.userId, identity.issuer, identity.subject, identity.label, identity.now],
+    `INSERT INTO parapet.account_identity (user_id, issuer, subject, provider_deployment_id, label, created_at, used_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $6) ON CONFLICT (issuer, subject, provider_deployment_id) DO NOTHING`,
+    [userId, issuer, subject, providerDeploymentId, label, now],
   );
   return rowCount === 1;
 }
 
 export async function updateIdentityUsed(
   tx: Transaction,
-  { issuer, subject }: IdentityKey,
+  { issuer, subject, providerDeploymentId }: IdentityKey,
   { label, now }: { label: string; now: Date },
 ): Promise<void> {
-  await tx.query('UPDATE parapet.account_identity SET used_at = $3, label = $4 WHERE issuer = $1 AND subject = $2', [
+  await tx.query(`UPDATE parapet.account_identity SET used_at = $4, label = $5 WHERE ${isOfKey}`, [
     issuer,
     subject,
+    providerDeploymentId,
     now,
     label,
   ]);
@@ -56,8 +62,8 @@ export async function updateIdentityUsed(
 /** Oldest first. */
 export async function listIdentityRows(tx: Transaction, userId: string): Promise<AccountIdentity[]> {
   const { rows } = await tx.query<AccountIdentity>(
-    `SELECT id, issuer, subject, label, created_at AS "createdAt", used_at AS "usedAt" FROM parapet.account_identity
-      WHERE user_id = $1 ORDER BY id LIMIT 100`,
+    `SELECT id, issuer, subject, provider_deployment_id AS "providerDeploymentId", label, created_at AS "createdAt", used_at AS "usedAt"
+       FROM parapet.account_identity WHERE user_id = $1 ORDER BY id LIMIT 100`,
     [userId],
   );
   return rows;
@@ -67,9 +73,9 @@ export async function listIdentityRows(tx: Transaction, userId: string): Promise
 export async function deleteIdentity(
   tx: Transaction,
   { id, userId }: { id: string; userId: string },
-): Promise<IdentityKey | undefined> {
-  const { rows } = await tx.query<IdentityKey>(
-    'DELETE FROM parapet.account_identity WHERE id = $1 AND user_id = $2 RETURNING issuer, subject',
+): Promise<Pick<IdentityKey, 'issuer'> | undefined> {
+  const { rows } = await tx.query<{ issuer: string }>(
+    'DELETE FROM parapet.account_identity WHERE id = $1 AND user_id = $2 RETURNING issuer',
     [id, userId],
   );
   return rows[0];

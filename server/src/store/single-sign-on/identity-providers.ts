@@ -4,10 +4,11 @@ import {
   type IdentityProvider,
   type IdentityProviderSettings,
 } from '../../model/single-sign-on/identity-provider.ts';
+import type { SamlSettings } from '../../model/single-sign-on/saml-settings.ts';
 import type { TenantTransaction, Transaction } from '../database.ts';
 
-const columns = `id, name, issuer, client_id AS "clientId", sealed_client_secret IS NOT NULL AS "hasClientSecret", scopes,
-  email_domains AS "emailDomains", is_enabled AS "isEnabled", shows_button AS "showsButton", creates_accounts AS "createsAccounts",
+const columns = `id, name, kind, issuer, client_id AS "clientId", sealed_client_secret IS NOT NULL AS "hasClientSecret", scopes,
+  saml, saml_certificate AS "samlCertificate", email_domains AS "emailDomains", is_enabled AS "isEnabled", shows_button AS "showsButton", creates_accounts AS "createsAccounts",
   default_role AS "defaultRole", mappings, created_at AS "createdAt", updated_at AS "updatedAt",
   last_problem_at AS "lastProblemAt", last_problem AS "lastProblem"`;
 
@@ -72,10 +73,10 @@ export async function insertIdentityProvider(
 ): Promise<string | undefined> {
   const { rows } = await tx.client.query<{ id: string }>(
     `INSERT INTO parapet.identity_provider (deployment_id, name, issuer, client_id, scopes, email_domains, is_enabled, shows_button,
-            creates_accounts, default_role, mappings, created_at, updated_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12)
+            creates_accounts, default_role, mappings, saml, created_at, updated_at, kind)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13, $14)
      ON CONFLICT (deployment_id, issuer, client_id) DO NOTHING RETURNING id`,
-    [tx.deploymentId, ...valuesOf(settings), at],
+    [tx.deploymentId, ...valuesOf(settings), at, settings.kind],
   );
   return rows[0]?.id;
 }
@@ -88,16 +89,16 @@ export async function updateIdentityProviderRow(
 ): Promise<void> {
   await tx.client.query(
     `UPDATE parapet.identity_provider SET name = $2, issuer = $3, client_id = $4, scopes = $5, email_domains = $6, is_enabled = $7,
-            shows_button = $8, creates_accounts = $9, default_role = $10, mappings = $11, updated_at = $12, last_problem = '',
-            last_problem_at = NULL
-      WHERE deployment_id = $1 AND id = $13`,
+            shows_button = $8, creates_accounts = $9, default_role = $10, mappings = $11, saml = $12, updated_at = $13,
+            last_problem = '', last_problem_at = NULL
+      WHERE deployment_id = $1 AND id = $14`,
     [tx.deploymentId, ...valuesOf(settings), at, providerId],
   );
 }
 
 function valuesOf(settings: IdentityProviderSettings): unknown[] {
   const { name, issuer, clientId, scopes, emailDomains, isEnabled, showsButton, createsAccounts } = settings;
-  const { defaultRole, mappings } = settings;
+  const { defaultRole, mappings, saml } = settings;
   return [
     name,
     issuer,
@@ -109,6 +110,7 @@ function valuesOf(settings: IdentityProviderSettings): unknown[] {
     createsAccounts,
     defaultRole,
     JSON.stringify(mappings),
+    saml === null ? null : JSON.stringify(saml),
   ];
 }
 
@@ -129,6 +131,38 @@ export async function updateSealedClientSecret(
   await tx.client.query(
     'UPDATE parapet.identity_provider SET sealed_client_secret = $3 WHERE deployment_id = $1 AND id = $2',
     [tx.deploymentId, providerId, sealed],
+  );
+}
+
+/** Parapet's own key pair for a SAML provider. */
+export async function updateSamlKeys(
+  tx: TenantTransaction,
+  providerId: string,
+  { certificate, sealedKey }: { certificate: string; sealedKey: Buffer },
+): Promise<void> {
+  await tx.client.query(
+    `UPDATE parapet.identity_provider SET saml_certificate = $3, sealed_saml_key = $4 WHERE deployment_id = $1 AND id = $2`,
+    [tx.deploymentId, providerId, certificate, sealedKey],
+  );
+}
+
+export async function findSealedSamlKey(tx: TenantTransaction, providerId: string): Promise<Buffer | null> {
+  const { rows } = await tx.client.query<{ sealed: Buffer | null }>(
+    'SELECT sealed_saml_key AS sealed FROM parapet.identity_provider WHERE deployment_id = $1 AND id = $2',
+    [tx.deploymentId, providerId],
+  );
+  return rows[0]?.sealed ?? null;
+}
+
+/** What the metadata says by now. Does nothing if an admin has changed the provider meanwhile. */
+export async function updateSamlSettings(
+  tx: TenantTransaction,
+  providerId: string,
+  { saml, before }: { saml: SamlSettings; before: SamlSettings },
+): Promise<void> {
+  await tx.client.query(
+    'UPDATE parapet.identity_provider SET saml = $3 WHERE deployment_id = $1 AND id = $2 AND saml = $4::jsonb',
+    [tx.deploymentId, providerId, JSON.stringify(saml), JSON.stringify(before)],
   );
 }
 

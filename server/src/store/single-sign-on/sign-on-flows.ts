@@ -9,6 +9,11 @@ export interface SignOnFlow {
   linking: { userId: string; sessionId: string } | null;
 }
 
+export interface ClaimedSignOnFlow extends SignOnFlow {
+  /** What a SAML provider's answer came to (domain/single-sign-on/saml/saml-answer.ts); null without one. */
+  answer: unknown;
+}
+
 export async function insertSignOnFlow(
   tx: Transaction,
   flow: SignOnFlow & { stateDigest: Buffer; browserDigest: Buffer; address: string; createdAt: Date; expiresAt: Date },
@@ -32,16 +37,44 @@ export async function insertSignOnFlow(
   );
 }
 
+/** A flow that waits for its provider's answer; it stays. */
+export async function findWaitingSignOnFlow(
+  tx: Transaction,
+  of: { stateDigest: Buffer; deploymentId: string; now: Date },
+): Promise<{ providerId: string } | undefined> {
+  const { rows } = await tx.query<{ providerId: string }>(
+    `SELECT provider_id AS "providerId" FROM parapet.single_sign_on_flow
+      WHERE state_digest = $1 AND deployment_id = $2 AND expires_at > $3 AND answer IS NULL`,
+    [of.stateDigest, of.deploymentId, of.now],
+  );
+  return rows[0];
+}
+
+/** Keeps the answer for the browser that began. Returns false if there is one already, or the flow has ended. */
+export async function updateSignOnFlowAnswer(
+  tx: Transaction,
+  { stateDigest, deploymentId, answer }: { stateDigest: Buffer; deploymentId: string; answer: object },
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `UPDATE parapet.single_sign_on_flow SET answer = $3
+      WHERE state_digest = $1 AND deployment_id = $2 AND answer IS NULL`,
+    [stateDigest, deploymentId, JSON.stringify(answer)],
+  );
+  return rowCount === 1;
+}
+
 /** Deletes a flow and returns it: it is good for one answer, in the browser and for the deployment that it was begun with. */
 export async function deleteSignOnFlow(
   tx: Transaction,
   of: { stateDigest: Buffer; browserDigest: Buffer; deploymentId: string; now: Date },
-): Promise<SignOnFlow | undefined> {
-  const { rows } = await tx.query<Omit<SignOnFlow, 'linking'> & { userId: string | null; sessionId: string | null }>(
+): Promise<ClaimedSignOnFlow | undefined> {
+  const { rows } = await tx.query<
+    Omit<ClaimedSignOnFlow, 'linking'> & { userId: string | null; sessionId: string | null }
+  >(
     `DELETE FROM parapet.single_sign_on_flow
       WHERE state_digest = $1 AND browser_digest = $2 AND deployment_id = $3 AND expires_at > $4
       RETURNING deployment_id AS "deploymentId", provider_id AS "providerId", return_to AS "returnTo", user_id AS "userId",
-                session_id AS "sessionId"`,
+                session_id AS "sessionId", answer`,
     [of.stateDigest, of.browserDigest, of.deploymentId, of.now],
   );
   const [row] = rows;

@@ -26,12 +26,13 @@ export async function linkIdentity(
 ): Promise<LinkRefusal | undefined> {
   const { linking, deploymentId, provider, identity } = link;
   const { userId, sessionId } = linking;
-  const { issuer, subject, label } = identity;
+  const { issuer, subject, providerDeploymentId, label } = identity;
   const now = platform.clock.now();
   return platform.database.asAccess(async (tx) => {
     const account = await claimAccountShared(tx, userId);
     if (account === undefined || !(await claimSession(tx, sessionId, now))) return 'session_ended';
-    if (!(await insertIdentity(tx, { userId, issuer, subject, label, now }))) return 'already_linked';
+    const linked = { userId, issuer, subject, providerDeploymentId, label, now };
+    if (!(await insertIdentity(tx, linked))) return 'already_linked';
     const actor = { ...source, userId, login: account.login, scheme: 'jwt', credentialId: sessionId } as const;
     const changes = { provider: provider.name, providerId: provider.id, deploymentId, issuer, identity: label };
     await recordAccountChange(

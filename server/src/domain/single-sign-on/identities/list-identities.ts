@@ -21,19 +21,26 @@ export async function listIdentities(
     rows: await listIdentityRows(tx, userId),
     memberships: await listMembershipsOfUser(tx, userId, providerDeploymentId),
   }));
+  // By issuer, and for SAML by the deployment, too.
   const namesOf = new Map<string, string[]>();
+  const keyOf = (issuer: string, scope: string | null): string => JSON.stringify([issuer, scope]);
   const linkable: OwnIdentities['linkable'] = [];
   for (const { deploymentId, name: deploymentName } of memberships) {
     const providers = await database.readAsTenant(deploymentId, listIdentityProviderRows);
-    for (const { id: providerId, name, issuer, isEnabled } of providers) {
+    for (const { id: providerId, name, kind, issuer, isEnabled } of providers) {
       if (!isEnabled) continue;
-      namesOf.set(issuer, [...(namesOf.get(issuer) ?? []), name]);
-      if (!rows.some((row) => row.issuer === issuer)) linkable.push({ deploymentId, providerId, name, deploymentName });
+      const key = keyOf(issuer, kind === 'saml' ? deploymentId : null);
+      namesOf.set(key, [...(namesOf.get(key) ?? []), name]);
+      const isLinked = rows.some((row) => keyOf(row.issuer, row.providerDeploymentId) === key);
+      if (!isLinked) linkable.push({ deploymentId, providerId, name, deploymentName });
     }
   }
-  const seen = rows.filter(({ issuer }) => providerDeploymentId === null || namesOf.has(issuer));
+  const named = rows.map((row) => ({
+    ...row,
+    providerNames: namesOf.get(keyOf(row.issuer, row.providerDeploymentId)) ?? [],
+  }));
   return {
-    identities: seen.map((row) => ({ ...row, providerNames: namesOf.get(row.issuer) ?? [] })),
+    identities: named.filter(({ providerNames }) => providerDeploymentId === null || providerNames.length > 0),
     linkable: providerDeploymentId === null ? linkable : [],
   };
 }

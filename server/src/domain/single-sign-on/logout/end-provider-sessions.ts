@@ -2,15 +2,12 @@
 import { invalidArgument, type ParapetError } from '../../../base/errors.ts';
 import type { RequestSource } from '../../../model/caller.ts';
 import { OpenIdProblem } from '../../../outside/openid/openid-problem.ts';
-import { clockToleranceSeconds } from '../../../outside/openid/openid-provider.ts';
 import { fetchProviderKeys } from '../../../outside/openid/provider-keys.ts';
-import { updateSessionsOfProviderEnded } from '../../../store/access/sessions.ts';
-import { continueAsTenant } from '../../../store/database.ts';
+import { isRowId } from '../../../store/database.ts';
 import { listIdentityProviderRows } from '../../../store/single-sign-on/identity-providers.ts';
-import { recordChange } from '../../audit/record-change.ts';
-import { announceSessionsEnded } from '../../events/announce-change.ts';
 import type { Platform } from '../../platform.ts';
 import { openClient } from '../providers/client-secret.ts';
+import { endSessionsOf } from './end-sessions-of.ts';
 import { claimedAudience, provenLogout } from './read-logout-token.ts';
 
 /**
@@ -24,7 +21,7 @@ export async function endProviderSessions(
 ): Promise<void> {
   const { database, clock, outside } = platform;
   const claimed = claimedAudience(token);
-  if (claimed === undefined) throw invalidToken();
+  if (claimed === undefined || !isRowId(deploymentId)) throw invalidToken();
   const used = await database.asTenant(deploymentId, async (tx) => {
     const providers = await listIdentityProviderRows(tx);
     const provider = providers.find(
@@ -41,24 +38,7 @@ export async function endProviderSessions(
   });
   const logout = await provenLogout(token, { ...client, keys, now });
   if (logout === undefined) throw invalidToken();
-  const { subject, providerSession, issuedAt } = logout;
-  await database.asAccess(async (tx) => {
-    const begunUntil = new Date(issuedAt.getTime() + clockToleranceSeconds * 1000);
-    const of = { deploymentId, providerId: provider.id, subject, providerSession, begunUntil };
-    const ended = await updateSessionsOfProviderEnded(tx, of, 'provider_logout', now);
-    if (ended.length === 0) return;
-    await continueAsTenant(tx, deploymentId);
-    for (const { id, userId } of ended) {
-      announceSessionsEnded(tx, userId, [deploymentId]);
-      const actor = { deploymentId, userId: null, login: '', credentialId: provider.id, ...source };
-      const changes = { userId, provider: provider.name };
-      await recordChange(platform, { ...actor, scheme: 'identity_provider' }, tx, {
-        action: 'session.end_by_provider',
-        subject: `session:${id}`,
-        changes,
-      });
-    }
-  });
+  await endSessionsOf(platform, { deploymentId, provider, logout }, source);
 }
 
 function invalidToken(): ParapetError {

@@ -4,30 +4,51 @@ import {
   emailDomainOf,
   issuerProblem,
   type IdentityProviderSettings,
+  type ProviderKind,
 } from '../../../model/single-sign-on/identity-provider.ts';
+import { fingerprintOf } from '../saml/describe-certificate.ts';
 import type { TenantTransaction } from '../../../store/database.ts';
 import { listTeamNames } from '../../../store/teams/teams.ts';
 
-/** Undefined: the value before. */
-export type GivenProvider = { [Name in keyof IdentityProviderSettings]?: IdentityProviderSettings[Name] | undefined };
+/** Undefined: the value before. The kind never changes, and what a SAML provider is comes from its metadata. */
+export type GivenProvider = {
+  [Name in Exclude<keyof IdentityProviderSettings, 'kind' | 'saml'>]?: IdentityProviderSettings[Name] | undefined;
+};
 
 /** INVALID_ARGUMENT, naming the field, for a value that cannot work. */
 export function completeProvider(given: GivenProvider, before: IdentityProviderSettings): IdentityProviderSettings {
   const changed = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
   const settings: IdentityProviderSettings = { ...before, ...changed };
-  const problem = issuerProblem(settings.issuer);
-  if (problem !== undefined) throw invalidArgument('issuer', problem);
+  if (settings.kind === 'oidc') requireClient(settings);
   const emailDomains = settings.emailDomains.map((text, index) => {
     const domain = emailDomainOf(text);
     if (domain === undefined) throw invalidArgument(`emailDomains.${index}`, 'must be a domain such as example.com');
     return domain;
   });
-  const scopes = [...new Set(['openid', ...settings.scopes.split(' ').filter((scope) => scope !== '')])].join(' ');
+  const asked = [...new Set(['openid', ...settings.scopes.split(' ').filter((scope) => scope !== '')])].join(' ');
+  const scopes = settings.kind === 'oidc' ? asked : '';
   if (settings.createsAccounts && emailDomains.length === 0) {
     const message = 'must name the domains whose people get an account';
     throw invalidArgument('emailDomains', message);
   }
   return { ...settings, scopes, emailDomains: [...new Set(emailDomains)] };
+}
+
+function requireClient({ issuer, clientId }: IdentityProviderSettings): void {
+  const problem = issuerProblem(issuer);
+  if (problem !== undefined) throw invalidArgument('issuer', problem);
+  if (clientId === '') throw invalidArgument('clientId', 'must not be empty');
+}
+
+/** INVALID_ARGUMENT for a member that providers of this kind do not have. */
+export function requireKind(
+  kind: ProviderKind,
+  given: { openId: Readonly<Record<string, unknown>>; saml: Readonly<Record<string, unknown>> },
+): void {
+  const foreign = Object.entries(kind === 'oidc' ? given.saml : given.openId).find(([, value]) => value !== undefined);
+  if (foreign === undefined) return;
+  const [path] = foreign;
+  throw invalidArgument(path, kind === 'oidc' ? 'is a setting of SAML' : 'is a setting of OpenID Connect');
 }
 
 /** INVALID_ARGUMENT for a mapping to a team that the deployment does not have. */
@@ -46,9 +67,10 @@ export function clientTaken(): ParapetError {
 
 /** What the audit log says of the settings: all of them, since none is a secret. */
 export function describedProvider(settings: IdentityProviderSettings) {
-  const { mappings, emailDomains, ...rest } = settings;
+  const { mappings, emailDomains, saml, ...rest } = settings;
   return {
     ...rest,
+    ...(saml !== null && { saml: { ...saml, certificates: saml.certificates.map((each) => fingerprintOf(each)) } }),
     emailDomains: [...emailDomains],
     mappings: mappings.map(({ claim, value, grant }) => ({ claim, value, ...grant })),
   };
@@ -56,13 +78,15 @@ export function describedProvider(settings: IdentityProviderSettings) {
 
 /** Settings without the facts that the server adds. */
 export function settingsOf(provider: IdentityProviderSettings): IdentityProviderSettings {
-  const { name, issuer, clientId, scopes, emailDomains, isEnabled, showsButton } = provider;
+  const { name, kind, issuer, clientId, scopes, saml, emailDomains, isEnabled, showsButton } = provider;
   const { createsAccounts, defaultRole, mappings } = provider;
   return {
     name,
+    kind,
     issuer,
     clientId,
     scopes,
+    saml,
     emailDomains,
     isEnabled,
     showsButton,

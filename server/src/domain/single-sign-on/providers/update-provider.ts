@@ -15,14 +15,16 @@ import {
   clientTaken,
   completeProvider,
   describedProvider,
+  requireKind,
   requireTeams,
   settingsOf,
   type GivenProvider,
 } from './check-settings.ts';
+import { samlFrom, type GivenSaml } from '../saml/obtain-metadata.ts';
 import { storeClientSecret } from './client-secret.ts';
 
 /** Undefined fields are left unchanged. */
-export interface ProviderChange extends GivenProvider {
+export interface ProviderChange extends GivenProvider, GivenSaml {
   /** Null removes it. */
   clientSecret: Confidential | null | undefined;
 }
@@ -32,15 +34,22 @@ export interface ProviderChange extends GivenProvider {
  * another issuer than the one that it was entered for: for a new one it must be entered again (INVALID_ARGUMENT).
  */
 export async function updateProvider(
-  platform: Pick<Platform, 'database' | 'clock' | 'keys'>,
+  platform: Pick<Platform, 'database' | 'clock' | 'keys' | 'outside'>,
   member: Member,
-  providerId: string,
-  { clientSecret, ...given }: ProviderChange,
+  known: IdentityProvider,
+  { clientSecret, metadata, metadataUrl, acceptsUnsolicited, ...given }: ProviderChange,
 ): Promise<IdentityProvider> {
+  const { id: providerId } = known;
+  const { issuer, clientId, scopes } = given;
+  const saml = { metadata, metadataUrl, acceptsUnsolicited };
+  requireKind(known.kind, { openId: { issuer, clientId, clientSecret, scopes }, saml });
+  // Outside of the transaction, since the metadata may come from the provider.
+  const identity =
+    known.saml === null ? {} : await samlFrom(platform, saml, { issuer: known.issuer, saml: known.saml });
   return platform.database.asTenant(member.deploymentId, async (tx) => {
     const before = await claimIdentityProvider(tx, providerId);
     if (before === undefined) throw notFound('identity provider');
-    const settings = completeProvider(given, settingsOf(before));
+    const settings = completeProvider(given, { ...settingsOf(before), ...identity });
     if (settings.issuer !== before.issuer && before.hasClientSecret && clientSecret === undefined)
       throw invalidArgument('clientSecret', 'must be entered again, or null, when the issuer changes');
     await requireTeams(tx, settings);

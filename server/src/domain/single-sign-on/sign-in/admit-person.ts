@@ -106,14 +106,15 @@ async function createAccount(
   platform: Pick<Platform, 'clock'>,
   tx: Transaction,
   { createsAccounts, emailDomains }: IdentityProvider,
-  { issuer, subject, label, name, verifiedEmail }: ProvenIdentity,
+  { issuer, subject, providerDeploymentId, label, name, verifiedEmail }: ProvenIdentity,
 ): Promise<{ userId: string; login: string; email: string } | AdmissionRefusal> {
   if (!createsAccounts) return 'not_linked';
   if (verifiedEmail === null) return 'unverified_email';
   if (!emailDomains.includes(domainOfEmail(verifiedEmail))) return 'not_linked';
   const created = await insertWithFreeLogin(tx, await accountRow(platform, { email: verifiedEmail, name }));
   if (created === undefined) return 'not_linked';
-  const isFirst = await insertIdentity(tx, { userId: created.id, issuer, subject, label, now: platform.clock.now() });
+  const identity = { userId: created.id, issuer, subject, providerDeploymentId, label };
+  const isFirst = await insertIdentity(tx, { ...identity, now: platform.clock.now() });
   // Two first sign-ins at once: the other has made the account, and this transaction is given up.
   if (!isFirst) throw new ParapetError('UNAVAILABLE', 'You are signing in twice at once; try again.');
   return { userId: created.id, login: created.login, email: verifiedEmail };

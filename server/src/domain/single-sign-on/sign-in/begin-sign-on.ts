@@ -15,8 +15,12 @@ import {
   insertSignOnFlow,
   type SignOnFlow,
 } from '../../../store/single-sign-on/sign-on-flows.ts';
+import { isRowId } from '../../../store/database.ts';
 import type { IdentityProvider } from '../../../model/single-sign-on/identity-provider.ts';
 import type { Platform } from '../../platform.ts';
+import { refreshedProvider } from '../saml/obtain-metadata.ts';
+import { SamlProblem } from '../saml/message/saml-problem.ts';
+import { openServiceProvider, signOnUrlOf, type ServiceProvider } from '../saml/service-provider.ts';
 import { openClient } from '../providers/client-secret.ts';
 import { redirectUriOf } from '../providers/public-urls.ts';
 import {
@@ -26,6 +30,7 @@ import {
   flowsMax,
   flowsOfAddressMax,
   makeFlowSecrets,
+  type FlowSecrets,
 } from './flow-secrets.ts';
 
 export type SignOnPlatform = Pick<Platform, 'database' | 'clock' | 'keys' | 'outside' | 'settings' | 'log'>;
@@ -50,24 +55,15 @@ export interface BegunSignOn {
 
 /** NOT_FOUND for a provider that is unknown or switched off; CONFLICT if it does not answer, UNAVAILABLE if too many sign-ins are open. */
 export async function beginSignOn(platform: SignOnPlatform, request: SignOnRequest): Promise<BegunSignOn> {
-  const { database, clock, outside } = platform;
-  const { deploymentId, providerId, loginHint, linking } = request;
-  const { provider, client } = await usedProvider(platform, deploymentId, providerId);
+  const { database, clock } = platform;
+  const { deploymentId, providerId, linking } = request;
+  const used = await usedProvider(platform, deploymentId, providerId);
   const secrets = makeFlowSecrets();
   const now = clock.now();
-  const asked = {
-    ...checksOf(secrets),
-    redirectUri: redirectUriOf(platform, deploymentId),
-    scopes: provider.scopes,
-    loginHint,
-  };
-  const url = await authorizationUrl({ fetch: outside.fetch, now }, client, asked).catch(async (error: unknown) => {
-    if (!(error instanceof OpenIdProblem)) throw error;
-    await noteProviderProblem(platform, { deploymentId, providerId }, error.message);
-    throw new ParapetError('CONFLICT', `${provider.name} does not answer as it should. Try again, or ask an admin.`, {
-      cause: error,
-    });
-  });
+  const url =
+    used.kind === 'saml'
+      ? await signOnUrlOf(await withFreshMetadata(platform, deploymentId, used), secrets.state)
+      : await openIdUrl(platform, request, { ...used, secrets });
   await database.asAccess(async (tx) => {
     await deleteExpiredSignOnFlows(tx, now);
     if ((await countSignOnFlows(tx)) >= flowsMax)
@@ -91,17 +87,60 @@ export async function beginSignOn(platform: SignOnPlatform, request: SignOnReque
   return { authorizationUrl: url, browserSecret: secrets.browserSecret };
 }
 
+async function openIdUrl(
+  platform: SignOnPlatform,
+  { deploymentId, providerId, loginHint }: SignOnRequest,
+  { provider, client, secrets }: { provider: IdentityProvider; client: OpenIdClient; secrets: FlowSecrets },
+): Promise<string> {
+  const asked = {
+    ...checksOf(secrets),
+    redirectUri: redirectUriOf(platform, deploymentId),
+    scopes: provider.scopes,
+    loginHint,
+  };
+  const transport = { fetch: platform.outside.fetch, now: platform.clock.now() };
+  return authorizationUrl(transport, client, asked).catch(async (error: unknown) => {
+    if (!(error instanceof OpenIdProblem)) throw error;
+    await noteProviderProblem(platform, { deploymentId, providerId }, error.message);
+    throw new ParapetError('CONFLICT', `${provider.name} does not answer as it should. Try again, or ask an admin.`, {
+      cause: error,
+    });
+  });
+}
+
+/** Metadata that cannot be read again is good as long as its certificates are: people sign in meanwhile, and admins see why. */
+async function withFreshMetadata(
+  platform: SignOnPlatform,
+  deploymentId: string,
+  { provider, serviceProvider }: { provider: IdentityProvider; serviceProvider: ServiceProvider },
+): Promise<ServiceProvider> {
+  try {
+    const { saml } = await refreshedProvider(platform, deploymentId, provider);
+    return { ...serviceProvider, idp: saml ?? serviceProvider.idp };
+  } catch (error) {
+    if (!(error instanceof SamlProblem)) throw error;
+    await noteProviderProblem(platform, { deploymentId, providerId: provider.id }, error.message);
+    return serviceProvider;
+  }
+}
+
+export type UsedProvider =
+  | { kind: 'oidc'; provider: IdentityProvider; client: OpenIdClient }
+  | { kind: 'saml'; provider: IdentityProvider; serviceProvider: ServiceProvider };
+
 /** An enabled provider, and what a call to it needs. NOT_FOUND for another. */
 export async function usedProvider(
-  platform: Pick<Platform, 'database' | 'keys'>,
+  platform: Pick<Platform, 'database' | 'keys' | 'settings'>,
   deploymentId: string,
   providerId: string,
-): Promise<{ provider: IdentityProvider; client: OpenIdClient }> {
-  if (![deploymentId, providerId].every((id) => /^[0-9]{1,19}$/.test(id))) throw notFound('identity provider');
+): Promise<UsedProvider> {
+  if (!isRowId(deploymentId) || !isRowId(providerId)) throw notFound('identity provider');
   return platform.database.asTenant(deploymentId, async (tx) => {
     const provider = await findIdentityProvider(tx, providerId);
     if (provider === undefined || !provider.isEnabled) throw notFound('identity provider');
-    return { provider, client: await openClient(platform, tx, provider) };
+    if (provider.kind === 'saml')
+      return { kind: 'saml', provider, serviceProvider: await openServiceProvider(platform, tx, provider) };
+    return { kind: 'oidc', provider, client: await openClient(platform, tx, provider) };
   });
 }
 

@@ -9,10 +9,11 @@ import type { IdentityProvider } from '../../../model/single-sign-on/identity-pr
 import { redeemCode } from '../../../outside/openid/openid-provider.ts';
 import { OpenIdProblem } from '../../../outside/openid/openid-problem.ts';
 import { continueAsTenant } from '../../../store/database.ts';
-import { deleteSignOnFlow, type SignOnFlow } from '../../../store/single-sign-on/sign-on-flows.ts';
+import { deleteSignOnFlow, type ClaimedSignOnFlow } from '../../../store/single-sign-on/sign-on-flows.ts';
 import { beginSession, issueTokens, type BegunSession, type IssuedTokens } from '../../access/begin-session.ts';
 import { followDirectoryOf } from '../../directory/join-by-directory.ts';
 import { recordChange } from '../../audit/record-change.ts';
+import type { SamlAnswer } from '../saml/saml-answer.ts';
 import { linkIdentity, type LinkRefusal } from '../identities/link-identity.ts';
 import { redirectUriOf } from '../providers/public-urls.ts';
 import { admitPerson, type AdmissionRefusal } from './admit-person.ts';
@@ -51,7 +52,7 @@ export async function completeSignOn(
   { deploymentId, state, browserSecret, parameters }: SignOnAnswer,
   source: ClientSource,
 ): Promise<SignOnOutcome> {
-  const { database, clock, outside } = platform;
+  const { database, clock } = platform;
   const claimed = {
     deploymentId,
     stateDigest: digestOfFlowSecret(state),
@@ -64,41 +65,56 @@ export async function completeSignOn(
     return { kind: 'refused', reason, isLinking: flow.linking !== null, returnTo: flow.returnTo };
   };
 
-  let provider: IdentityProvider;
-  let identity: ProvenIdentity;
-  try {
-    const used = await usedProvider(platform, deploymentId, flow.providerId);
-    provider = used.provider;
-    const callbackUrl = new URL(`${redirectUriOf(platform, deploymentId)}?${parameters.toString()}`);
-    const transport = { fetch: outside.fetch, now: clock.now() };
-    const proven = await redeemCode(transport, used.client, { ...checksOf({ state, browserSecret }), callbackUrl });
-    identity = provenIdentityOf(provider.issuer, proven);
-  } catch (error) {
-    if (error instanceof ParapetError && error.code === 'NOT_FOUND') return refused('provider');
-    if (!(error instanceof OpenIdProblem)) throw error;
-    platform.log.warn({ deploymentId, providerId: flow.providerId, failure: error.failure }, error.message);
-    if (error.failure === 'denied') return refused('denied');
-    await noteProviderProblem(platform, flow, error.message);
-    return refused('provider');
-  }
-  await noteProviderProblem(platform, flow, '');
+  const arrived = await arrivalOf(platform, flow, { state, browserSecret, parameters });
+  if (typeof arrived === 'string') return refused(arrived);
+  const { provider, identity } = arrived;
 
   if (flow.linking !== null) {
     const reason = await linkIdentity(platform, { linking: flow.linking, deploymentId, provider, identity }, source);
     return reason === undefined ? { kind: 'linked', returnTo: flow.returnTo } : refused(reason);
   }
-  const begun = await signIn(platform, { flow, provider, identity }, source);
+  const begun = await signIn(platform, { deploymentId, provider, identity }, source);
   if (typeof begun === 'string') return refused(begun);
   return { kind: 'signed_in', tokens: await issueTokens(platform, begun), returnTo: flow.returnTo };
 }
 
-async function signIn(
+/** Whom the provider proved: by the code that the browser brought, or by the response that came before it. */
+async function arrivalOf(
   platform: SignOnPlatform,
-  arrival: { flow: SignOnFlow; provider: IdentityProvider; identity: ProvenIdentity },
+  flow: ClaimedSignOnFlow,
+  answer: Omit<SignOnAnswer, 'deploymentId'>,
+): Promise<{ provider: IdentityProvider; identity: ProvenIdentity } | 'provider' | 'denied' | 'expired'> {
+  const { deploymentId, providerId } = flow;
+  try {
+    const used = await usedProvider(platform, deploymentId, providerId);
+    const { provider } = used;
+    if (used.kind === 'saml') {
+      if (flow.answer === null) return 'expired';
+      const proven = flow.answer as SamlAnswer;
+      return 'failure' in proven ? proven.failure : { provider, identity: proven.identity };
+    }
+    const callbackUrl = new URL(`${redirectUriOf(platform, deploymentId)}?${answer.parameters.toString()}`);
+    const transport = { fetch: platform.outside.fetch, now: platform.clock.now() };
+    const proven = await redeemCode(transport, used.client, { ...checksOf(answer), callbackUrl });
+    await noteProviderProblem(platform, flow, '');
+    return { provider, identity: provenIdentityOf(provider.issuer, proven) };
+  } catch (error) {
+    if (error instanceof ParapetError && error.code === 'NOT_FOUND') return 'provider';
+    if (!(error instanceof OpenIdProblem)) throw error;
+    platform.log.warn({ deploymentId, providerId, failure: error.failure }, error.message);
+    if (error.failure === 'denied') return 'denied';
+    await noteProviderProblem(platform, flow, error.message);
+    return 'provider';
+  }
+}
+
+/** Begins the session of a person whom a provider proved, or says why not. */
+export async function signIn(
+  platform: SignOnPlatform,
+  arrival: { deploymentId: string; provider: IdentityProvider; identity: ProvenIdentity },
   source: ClientSource,
 ): Promise<BegunSession | AdmissionRefusal> {
-  const { flow, provider, identity } = arrival;
-  const { deploymentId } = flow;
+  const { deploymentId, provider, identity } = arrival;
   const begun = await platform.database.asAccess(async (tx) => {
     const admitted = await admitPerson(platform, tx, { deploymentId, provider, identity });
     if (typeof admitted === 'string') {

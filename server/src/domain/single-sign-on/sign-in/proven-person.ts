@@ -2,10 +2,9 @@
 import { emailAddress } from '../../people/create-user.ts';
 import type { Claims } from '../../../model/single-sign-on/claim-mapping.ts';
 import type { ProvenClaims } from '../../../outside/openid/openid-provider.ts';
+import type { IdentityKey } from '../../../store/single-sign-on/account-identities.ts';
 
-export interface ProvenIdentity {
-  issuer: string;
-  subject: string;
+export interface ProvenIdentity extends IdentityKey {
   /** What the provider calls the person; for display alone. */
   label: string;
   name: string;
@@ -19,19 +18,12 @@ export interface ProvenIdentity {
 const textMax = 200;
 
 export function provenIdentityOf(issuer: string, { subject, claims }: ProvenClaims): ProvenIdentity {
-  const text = (name: string): string => {
-    const value = claims[name];
-    return typeof value === 'string'
-      ? value
-          .replaceAll(/\p{Cc}/gu, ' ')
-          .trim()
-          .slice(0, textMax)
-      : '';
-  };
+  const text = (name: string): string => shortText(claims[name]);
   const verifiedEmail = isEmailVerified(issuer, claims) ? wellFormed(text('email')) : null;
   return {
     issuer,
     subject,
+    providerDeploymentId: null,
     label: [verifiedEmail, text('preferred_username'), text('email'), subject].find(Boolean) ?? '',
     name: text('name'),
     verifiedEmail,
@@ -50,7 +42,17 @@ function isEmailVerified(issuer: string, claims: Claims): boolean {
   return isEntra && [true, 1, '1', 'true'].some((yes) => claims['xms_edov'] === yes);
 }
 
-function wellFormed(email: string): string | null {
+/** One line; '' if the value is not a text. */
+export function shortText(value: unknown): string {
+  if (typeof value !== 'string') return '';
+  return value
+    .replaceAll(/\p{Cc}/gu, ' ')
+    .trim()
+    .slice(0, textMax);
+}
+
+/** Null if it is no address. */
+export function wellFormed(email: string): string | null {
   try {
     return emailAddress(email);
   } catch {

@@ -1,0 +1,39 @@
+/** Opens an encrypted assertion with Parapet's own key for the provider. What comes out is not trusted: its signature is verified. */
+import { promisify } from 'node:util';
+import type { Confidential } from '../../../../base/confidential.ts';
+import { attributeOf, namespaces, walk, writeXml, type XmlNode } from './read-xml.ts';
+import { unproven } from './saml-problem.ts';
+
+/** Not RSA with PKCS #1 v1.5, whose padding can be guessed, nor 3DES. */
+const methods = [
+  'http://www.w3.org/2001/04/xmlenc#rsa-oaep-mgf1p',
+  'http://www.w3.org/2001/04/xmlenc#aes128-cbc',
+  'http://www.w3.org/2001/04/xmlenc#aes256-cbc',
+  'http://www.w3.org/2009/xmlenc11#aes128-gcm',
+  'http://www.w3.org/2009/xmlenc11#aes256-gcm',
+];
+
+/** The assertion as XML. Throws SamlProblem, alike for whatever is wrong with the cipher. */
+export async function decryptAssertion(encrypted: XmlNode, key: Confidential): Promise<string> {
+  const used = [...walk(encrypted)].filter(([{ name }]) => name === 'EncryptionMethod');
+  const isAccepted = used.every(
+    ([node]) => node.namespace === namespaces.encryption && methods.includes(attributeOf(node, 'Algorithm') ?? ''),
+  );
+  if (used.length !== 2 || !isAccepted)
+    throw unproven('The assertion is encrypted in a way that Parapet does not accept. Use AES with RSA-OAEP.');
+  // Loaded with the first use, to keep it out of start-up.
+  const { default: library } = await import('xml-encryption');
+  const xml = await promisify(library.decrypt)(writeXml(encrypted), {
+    key: key.reveal(),
+    disallowDecryptionWithInsecureAlgorithm: true,
+    warnInsecureAlgorithm: false,
+  }).catch((error: unknown) => {
+    throw cannotOpen(error);
+  });
+  if (typeof xml !== 'string') throw cannotOpen();
+  return xml;
+}
+
+function cannotOpen(cause?: unknown): Error {
+  return unproven('The assertion cannot be decrypted. Give the provider Parapet’s metadata again.', cause);
+}
