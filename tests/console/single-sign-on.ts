@@ -1,7 +1,8 @@
-/** Single sign-on in the browser: a provider is added, signs a new person in, is linked, and is required. */
+/** Single sign-on in the browser: providers of both kinds are added, sign new people in, are linked, and are required. */
 import type { TestContext } from 'node:test';
 import type { TestConsole } from '../harness/console/console.ts';
 import { startTestProvider } from '../harness/hosts/openid/openid-provider.ts';
+import { startSamlProvider } from '../harness/hosts/saml/saml-provider.ts';
 
 /** `theirs`: a member with a password, who may use it again at the end. The admin's name is Ada Lovelace. */
 export async function singleSignOn(
@@ -77,6 +78,47 @@ export async function singleSignOn(
       await identities.getByText('ada-at-work').waitFor();
     },
   );
+
+  await t.test('an admin adds a SAML provider, and a new person signs in with it', async () => {
+    const provider = await startSamlProvider({ button: 'Let me in' });
+    t.after(() => provider.close());
+    provider.accounts.set('linus', { email: 'linus@example.net', displayName: 'Linus Tester' });
+    await page.goto(at('single-sign-on'));
+    await page.getByRole('button', { name: 'Add an identity provider' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add an identity provider' });
+    await dialog.getByRole('combobox', { name: 'Kind of provider' }).click();
+    await page.getByRole('option', { name: 'SAML 2.0' }).click();
+    await dialog.getByText(`${baseURL}/api/auth/sso/saml/acs/${deploymentId}`).waitFor();
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Example SAML');
+    await dialog.getByRole('button', { name: 'Add provider' }).click();
+    await dialog.getByText(/^Must be the metadata of the provider/).waitFor();
+    await dialog.getByRole('textbox', { name: 'URL of the provider’s metadata' }).fill(provider.metadataUrl);
+    await dialog.getByLabel('Email domains').fill('example.net');
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('checkbox', { name: /^Create accounts/ }).check();
+    await dialog.getByRole('button', { name: 'Add provider' }).click();
+    const link = page.getByRole('link', { name: 'Parapet’s metadata' });
+    await link.waitFor();
+    const metadataUrl = (await link.getAttribute('href')) ?? '';
+    provider.register(await (await fetch(metadataUrl)).text());
+    await page.getByRole('button', { name: 'Test provider' }).click();
+    await page.getByText('The metadata is good, and a certificate is valid.').waitFor();
+
+    const newcomer = await openPage(undefined, { baseURL });
+    const attempt = async (subject: string | null): Promise<void> => {
+      provider.atKeyboard = subject;
+      await newcomer.getByRole('button', { name: 'Continue with Example SAML' }).click();
+      await newcomer.getByRole('link', { name: 'Let me in' }).click();
+    };
+    await newcomer.goto(at('account'));
+    await attempt(null);
+    await newcomer.getByRole('alert').filter({ hasText: 'did not let you sign in' }).waitFor();
+    // The provider is another site: what it sends by a form comes without our cookies.
+    await attempt('linus');
+    await newcomer.getByRole('region', { name: 'Sessions' }).getByText('with Example SAML').waitFor();
+    await newcomer.getByText('linus@example.net').first().waitFor();
+    await newcomer.context().close();
+  });
 
   await t.test('who must use single sign-on is not let in with a password, and is told what to do', async () => {
     await page.goto(at('single-sign-on'));

@@ -15,7 +15,10 @@ import { Phrase } from '../ui/text/Phrase.tsx';
 import { PlainText } from '../ui/text/PlainText.tsx';
 import { grantValue, grantWords } from './grants.ts';
 import { ProviderForm } from './ProviderForm.tsx';
-import { teamsQuery, type Provider } from './queries.ts';
+import { openIdFacts, samlFacts } from './provider-facts.tsx';
+import { teamsQuery, type Provider, type Service } from './queries.ts';
+import { samlWords } from './saml-words.ts';
+import { ServiceFacts } from './ServiceFacts.tsx';
 import classes from './single-sign-on.module.css';
 import { singleSignOnWords } from './words.ts';
 
@@ -23,7 +26,7 @@ const words = singleSignOnWords;
 
 interface Props {
   deploymentId: string;
-  redirectUri: string;
+  service: Service;
   provider: Provider;
 }
 
@@ -78,21 +81,20 @@ export function ProviderDetail({ onGone, ...props }: Props & { onGone: () => voi
         </p>
       )}
       <Settings {...props} />
-      <Test deploymentId={deploymentId} providerId={provider.id} />
+      <Test deploymentId={deploymentId} provider={provider} />
       <Mappings deploymentId={deploymentId} provider={provider} />
     </>
   );
 }
 
-function Settings({ provider, redirectUri }: Props) {
+function Settings({ provider, service }: Props) {
+  const { saml } = provider;
   return (
     <>
       <Facts
         facts={[
-          [words.facts.issuer, <PlainText key="issuer">{provider.issuer}</PlainText>],
-          [words.facts.clientId, <PlainText key="client">{provider.clientId}</PlainText>],
-          [words.facts.clientSecret, provider.hasClientSecret ? words.secretStored : words.secretNone],
-          [words.facts.scopes, <PlainText key="scopes">{provider.scopes}</PlainText>],
+          [words.facts.kind, words.kinds[provider.kind]],
+          ...(saml === null ? openIdFacts(provider) : samlFacts(provider, saml)),
           [
             words.facts.emailDomains,
             provider.emailDomains.length === 0 ? null : (
@@ -106,14 +108,23 @@ function Settings({ provider, redirectUri }: Props) {
           [words.facts.changed, <Instant key="changed" at={provider.updatedAt} />],
         ]}
       />
-      <Section title={words.facts.redirectUri}>
-        <CopyLine label={words.copyRedirectUri}>{redirectUri}</CopyLine>
-      </Section>
+      {saml === null ? (
+        <Section title={words.facts.redirectUri}>
+          <CopyLine label={words.copyRedirectUri}>{service.redirectUri}</CopyLine>
+        </Section>
+      ) : (
+        <Section title={samlWords.atProvider}>
+          <p className={classes.words}>{samlWords.atProviderMeaning}</p>
+          <ServiceFacts service={service.saml} metadataUrl={saml.serviceMetadataUrl} />
+        </Section>
+      )}
     </>
   );
 }
 
-function Test({ deploymentId, providerId }: { deploymentId: string; providerId: string }) {
+function Test({ deploymentId, provider }: { deploymentId: string; provider: Provider }) {
+  const { id: providerId, saml } = provider;
+  const client = useQueryClient();
   const test = useMutation({
     mutationFn: () =>
       answerOf(
@@ -121,12 +132,15 @@ function Test({ deploymentId, providerId }: { deploymentId: string; providerId: 
           params: { path: { deploymentId, providerId } },
         }),
       ),
+    // The metadata that was read may have other certificates.
+    onSuccess: () => saml !== null && client.invalidateQueries({ queryKey: ['identity-providers'] }),
   });
   const isGood = test.data?.success === true;
-  const outcome = test.error !== null ? messageOf(test.error) : isGood ? words.test.passed : test.data?.errorDetail;
+  const passed = saml === null ? words.test.passed : samlWords.passed;
+  const outcome = test.error !== null ? messageOf(test.error) : isGood ? passed : test.data?.errorDetail;
   return (
     <Section title={words.test.title}>
-      <p className={classes.words}>{words.test.meaning}</p>
+      <p className={classes.words}>{saml === null ? words.test.meaning : samlWords.test}</p>
       <Button variant="default" size="xs" loading={test.isPending} onClick={() => test.mutate()}>
         {words.test.act}
       </Button>

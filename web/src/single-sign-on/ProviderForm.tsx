@@ -1,4 +1,4 @@
-/** Adds or edits an identity provider. Its client secret is write-only. */
+/** Adds or edits an identity provider. */
 import { Checkbox } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,51 +8,48 @@ import { orgRoles, orgRoleWords } from '../terms/role-words.ts';
 import { ChoiceField, TagsField, TextField } from '../ui/form/fields.tsx';
 import { formText } from '../ui/form/form-text.ts';
 import { FormDialog } from '../ui/form/FormDialog.tsx';
-import { SecretInput } from '../ui/form/SecretInput.tsx';
-import { CopyLine } from '../ui/text/CopyLine.tsx';
 import { grantOf, grantValue } from './grants.ts';
 import { MappingFields, type MappingRow } from './MappingFields.tsx';
-import { teamsQuery, type Provider } from './queries.ts';
+import { OpenIdFields, openIdBody } from './OpenIdFields.tsx';
+import { teamsQuery, type Kind, type Provider, type Service } from './queries.ts';
+import { SamlFields, samlBody } from './SamlFields.tsx';
 import { singleSignOnWords } from './words.ts';
 
-const { facts, form: words, copyRedirectUri } = singleSignOnWords;
+const { facts, form: words, kinds: kindWords } = singleSignOnWords;
+const kinds: readonly Kind[] = ['IDENTITY_PROVIDER_KIND_OIDC', 'IDENTITY_PROVIDER_KIND_SAML'];
 
 export function ProviderForm(props: {
   deploymentId: string;
-  redirectUri: string;
+  service: Service;
   /** The provider to edit; absent to add one. */
   provider?: Provider;
   onClose: () => void;
   onSaved: (provider: Provider) => void;
 }) {
-  const { deploymentId, redirectUri, provider, onClose, onSaved } = props;
+  const { deploymentId, service, provider, onClose, onSaved } = props;
   const client = useQueryClient();
   const { data: teams = [] } = useQuery(teamsQuery(deploymentId));
+  const [kind, setKind] = useState<Kind>(provider?.kind ?? 'IDENTITY_PROVIDER_KIND_OIDC');
   const [emailDomains, setEmailDomains] = useState<string[]>(provider?.emailDomains ?? []);
   const [defaultRole, setDefaultRole] = useState<OrgRole>(provider?.defaultRole ?? 'ORG_ROLE_MEMBER');
   const [rows, setRows] = useState<MappingRow[]>(() => rowsOf(provider));
 
   async function save(fields: FormData): Promise<void> {
-    const clientSecret = formText(fields, 'clientSecret');
     const body = {
       name: formText(fields, 'name'),
-      issuer: formText(fields, 'issuer').trim(),
-      clientId: formText(fields, 'clientId').trim(),
-      scopes: formText(fields, 'scopes').trim(),
+      ...(kind === 'IDENTITY_PROVIDER_KIND_SAML' ? samlBody(fields, provider) : openIdBody(fields)),
       emailDomains,
       isEnabled: fields.has('isEnabled'),
       showsButton: fields.has('showsButton'),
       createsAccounts: fields.has('createsAccounts'),
       defaultRole,
       mappings: rows.map(({ claim, value, grant }) => ({ claim, value, ...grantOf(grant) })),
-      ...(clientSecret !== '' && { clientSecret }),
-      ...(clientSecret === '' && fields.has('removeSecret') && { clientSecret: null }),
     };
     const { provider: saved } = await answerOf(
       provider === undefined
         ? api.POST('/api/agent/deployments/{deploymentId}/identity-providers', {
             params: { path: { deploymentId } },
-            body,
+            body: { ...body, kind },
           })
         : api.PATCH('/api/agent/deployments/{deploymentId}/identity-providers/{providerId}', {
             params: { path: { deploymentId, providerId: provider.id } },
@@ -65,8 +62,15 @@ export function ProviderForm(props: {
 
   return (
     <FormDialog {...(provider === undefined ? words.create : words.edit)} onSend={save} onClose={onClose}>
-      <p>{words.redirectUri}</p>
-      <CopyLine label={copyRedirectUri}>{redirectUri}</CopyLine>
+      {provider === undefined && (
+        <ChoiceField
+          name="kind"
+          label={words.kind}
+          value={kind}
+          onChange={setKind}
+          data={kinds.map((value) => ({ value, label: kindWords[value] }))}
+        />
+      )}
       <TextField
         name="name"
         label={facts.name}
@@ -77,28 +81,11 @@ export function ProviderForm(props: {
         data-autofocus
         defaultValue={provider?.name}
       />
-      <TextField
-        name="issuer"
-        label={facts.issuer}
-        description={words.issuerMeaning}
-        placeholder={words.issuerExample}
-        required
-        defaultValue={provider?.issuer}
-      />
-      <TextField name="clientId" label={facts.clientId} required autoComplete="off" defaultValue={provider?.clientId} />
-      <SecretInput
-        name="clientSecret"
-        label={facts.clientSecret}
-        description={words.secretMeaning}
-        isKept={provider?.hasClientSecret === true}
-      />
-      {provider?.hasClientSecret === true && <Checkbox name="removeSecret" size="xs" label={words.removeSecret} />}
-      <TextField
-        name="scopes"
-        label={facts.scopes}
-        description={words.scopesMeaning}
-        defaultValue={provider?.scopes ?? words.scopesDefault}
-      />
+      {kind === 'IDENTITY_PROVIDER_KIND_SAML' ? (
+        <SamlFields provider={provider} service={service.saml} />
+      ) : (
+        <OpenIdFields provider={provider} redirectUri={service.redirectUri} />
+      )}
       <TagsField
         name="emailDomains"
         label={facts.emailDomains}

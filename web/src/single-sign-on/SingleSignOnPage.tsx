@@ -13,12 +13,13 @@ import { PlainText } from '../ui/text/PlainText.tsx';
 import { TwoLines } from '../ui/text/TwoLines.tsx';
 import { ProviderDetail } from './ProviderDetail.tsx';
 import { ProviderForm } from './ProviderForm.tsx';
-import { fetchProviders, providersQuery, type Provider } from './queries.ts';
+import { fetchProviders, providersQuery, type Provider, type Service } from './queries.ts';
 import { Rules } from './Rules.tsx';
 import classes from './single-sign-on.module.css';
 import { singleSignOnWords } from './words.ts';
 
 const words = singleSignOnWords;
+const noService: Service = { redirectUri: '', saml: { entityId: '', acsUrl: '', logoutUrl: '' } };
 
 export function SingleSignOnPage() {
   const deployment = useDeployment();
@@ -34,7 +35,7 @@ export function SingleSignOnPage() {
 function Providers({ deploymentId }: { deploymentId: string }) {
   const row = useOpenRow('provider');
   const { data } = useQuery(providersQuery(deploymentId));
-  const redirectUri = data?.redirectUri ?? '';
+  const service = data ?? noService;
   const pages = usePages<Provider>({
     queryKey: ['identity-providers', 'list', deploymentId],
     fetchPage: async (_cursor, signal) => {
@@ -44,12 +45,7 @@ function Providers({ deploymentId }: { deploymentId: string }) {
   });
   const shown = pages.rows.find(({ id }) => id === row.key);
   const add = (close: () => void) => (
-    <ProviderForm
-      deploymentId={deploymentId}
-      redirectUri={redirectUri}
-      onClose={close}
-      onSaved={({ id }) => row.open(id)}
-    />
+    <ProviderForm deploymentId={deploymentId} service={service} onClose={close} onSaved={({ id }) => row.open(id)} />
   );
   return (
     <ListPage
@@ -71,7 +67,7 @@ function Providers({ deploymentId }: { deploymentId: string }) {
             <ProviderDetail
               key={shown.id}
               deploymentId={deploymentId}
-              redirectUri={redirectUri}
+              service={service}
               provider={shown}
               onGone={row.forget}
             />
@@ -91,6 +87,7 @@ const columns: readonly Column<Provider>[] = [
     isFixed: true,
     cell: ({ name }) => <PlainText>{name}</PlainText>,
   },
+  { id: 'kind', header: words.facts.kind, width: 130, cell: ({ kind }) => words.kinds[kind] },
   { id: 'issuer', header: words.facts.issuer, width: 'fill', cell: ({ issuer }) => <PlainText>{issuer}</PlainText> },
   {
     id: 'domains',

@@ -4,7 +4,11 @@ import { answerOf, api } from '../api/client.ts';
 import type { components } from '../api/generated/api.ts';
 
 export type Provider = components['schemas']['IdentityProvider'];
+export type Kind = Provider['kind'];
 export type Mapping = Provider['mappings'][number];
+/** What providers must know of Parapet. */
+export type Service = Pick<components['schemas']['IdentityProviderList'], 'redirectUri' | 'saml'>;
+export type ServiceProvider = Service['saml'];
 
 export function providersQuery(deploymentId: string) {
   return queryOptions({

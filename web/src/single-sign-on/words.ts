@@ -9,10 +9,12 @@ export const singleSignOnWords = {
   empty: {
     title: 'No identity provider yet',
     words:
-      'With a provider, people sign in with the account that they have at your organisation: Entra ID, Okta, Google, Keycloak, or any other that speaks OpenID Connect. Register Parapet there first; the dialog shows the redirect URI for that.',
+      'With a provider, people sign in with the account that they have at your organisation: Entra ID, Okta, Google, Keycloak, or any other that speaks OpenID Connect or SAML 2.0. Register Parapet there first; the dialog shows what the provider must know.',
   },
+  kinds: { IDENTITY_PROVIDER_KIND_OIDC: 'OpenID Connect', IDENTITY_PROVIDER_KIND_SAML: 'SAML 2.0' },
   facts: {
     name: 'Name',
+    kind: 'Kind',
     issuer: 'Issuer',
     clientId: 'Client ID',
     clientSecret: 'Client secret',
@@ -54,12 +56,12 @@ export const singleSignOnWords = {
     title: 'Roles and teams',
     none: 'No rows: admins assign roles and teams by hand.',
     meaning:
-      'At each sign-in, people get what the rows say. Who no longer has the claim loses it; the last admin stays one. Roles and teams that no row names stay as they are.',
+      'At each sign-in, people get what the rows say. Who no longer has the claim (in SAML: the attribute) loses it; the last admin stays one. Roles and teams that no row names stay as they are.',
     row: (claim: string, value: string, grant: string) => `${claim} = ${value}: ${grant}`,
     role: (role: string) => `Role: ${role}`,
     team: (team: string, role: string) => `Team ${team}: ${role}`,
     deletedTeam: 'a deleted team',
-    claim: 'Claim',
+    claim: 'Claim or attribute',
     claimExample: 'groups',
     value: 'Value',
     grant: 'Gives',
@@ -72,6 +74,7 @@ export const singleSignOnWords = {
   form: {
     create: { title: 'Add an identity provider', send: 'Add provider' },
     edit: { title: 'Edit identity provider', send: 'Save' },
+    kind: 'Kind of provider',
     redirectUri: 'Register Parapet at the provider as a web application with this redirect URI:',
     nameMeaning: 'People read it on the sign-in screen: “Continue with …”.',
     nameExample: 'Example SSO',
