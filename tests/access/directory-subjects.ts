@@ -23,6 +23,7 @@ export function makeDirectorySubjects(
   freshSlug: () => string,
 ): DirectorySubjects {
   let known = '';
+  let latest = Promise.resolve('');
   const make = async (name: string): Promise<{ id: string; token: string }> => {
     // Without a sign-in: cases make many, and sign-ins are limited.
     const caller = { ...noSource, userId: admin.userId, login: 'admin', scheme: 'jwt', credentialId: '0' } as const;
@@ -50,9 +51,13 @@ export function makeDirectorySubjects(
         deploymentId,
       );
     },
-    async freshDirectoryTokenId() {
-      await subjects.roomForDirectoryToken();
-      return (await make('fresh')).id;
+    freshDirectoryTokenId() {
+      // One after the other, so that those which are made at once find room.
+      latest = latest.then(async () => {
+        await subjects.roomForDirectoryToken();
+        return (await make('fresh')).id;
+      });
+      return latest;
     },
     async freshScimUserId() {
       const userName = `${freshSlug()}-${deploymentId}@directory.example.com`;

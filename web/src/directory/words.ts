@@ -11,7 +11,6 @@ export const directoryWords = {
   },
   connection: {
     title: 'Connection',
-    baseUrl: 'Base address',
     copyBaseUrl: 'Copy the base address',
     meaning: 'Enter the base address and a token in the directory.',
   },
@@ -60,7 +59,7 @@ export const directoryWords = {
     send: 'Save',
     saved: 'Settings saved.',
     defaultRoleMeaning: 'Of new people, and of those whom no group gives a role.',
-    createsTeams: 'Make a team for each group',
+    createsTeams: 'Create a team for each group',
     createsTeamsMeaning: 'With the name of the group, unless there is a team of that name already.',
   },
   groups: {
