@@ -36,6 +36,15 @@ export const cases: Record<string, MakeCase> = {
     return { jwt, body: { currentPassword: password, newPassword: 'seven quiet rivers of glass' } };
   },
   CreatePasswordResetLink: async (subjects) => ({ params: { userId: await subjects.freshPasswordUserId() } }),
+  ShowEmail: () => ({}),
+  ChangeEmail: async (subjects) => {
+    const { jwt } = await subjects.freshAccount();
+    return { jwt, body: { email: 'another@example.com' } };
+  },
+  ConfirmEmail: async (subjects) => {
+    const { jwt, emailToken } = await subjects.freshEmailChange();
+    return { jwt, body: { token: emailToken } };
+  },
   ListSessions: () => ({}),
   EndSession: async (subjects) => {
     const { jwt, otherSessionId } = await subjects.freshAccount();

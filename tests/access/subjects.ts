@@ -26,6 +26,7 @@ import { createToken } from '../../server/src/domain/tokens/create-token.ts';
 import { beginTokenRequest } from './token-request-subjects.ts';
 import { withDemo, withoutDemo } from './demo-subjects.ts';
 import { beginCiScan } from './ci-scan-subjects.ts';
+import { beginEmailChange } from './email-subjects.ts';
 import { holdScan } from './held-scan-subjects.ts';
 import { makeNotifications } from './notification-subjects.ts';
 import { importRule } from './rule-subjects.ts';
@@ -99,6 +100,8 @@ export interface Subjects extends DirectorySubjects {
   withDemo(): Promise<void>;
   /** A person of their own, whose account the case changes, with two sessions. */
   freshAccount(): Promise<{ jwt: string; password: string; otherSessionId: string }>;
+  /** A person of their own, and the secret of the link that proves the address that they want. */
+  freshEmailChange(): Promise<{ jwt: string; emailToken: string }>;
   /** A member of their own, with an identity at a provider. */
   freshIdentity(): Promise<{ jwt: string; password: string; identityId: string }>;
   /** A person of their own with an authenticator app, and a code that it shows. */
@@ -260,6 +263,7 @@ export async function makeSubjects(
       const other = await authenticate(app.platform, `Bearer ${await jwtOf(app.platform, email)}`, noSource);
       return { jwt, password: testPassword, otherSessionId: other.credentialId };
     },
+    freshEmailChange: () => beginEmailChange(app, `email-${++count}-${admin.email.split('@')[0]}`),
     async freshIdentity() {
       const login = `identity-${++count}-${admin.email.split('@')[0]}`;
       const { userId: owner, jwt } = await makePerson(app.platform, login);

@@ -169,6 +169,7 @@ describe('403 PROOF_NEEDED for a session whose proof is old, and nothing changes
   const dangerous = [
     'ApproveTokenRequest',
     'BeginPasskey',
+    'ChangeEmail',
     'ChangeUserRole',
     'CreateConnection',
     'CreateDirectoryToken',

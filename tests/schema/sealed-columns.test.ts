@@ -31,6 +31,8 @@ const notSealed: Record<string, readonly string[]> = {
     'data_key.secret_check',
     'directory_token.secret_digest',
     'installation.secret_check',
+    'email_change.secret_digest',
+    'email_change.state_digest',
     'invite.secret_digest',
     'login_request.key_digest',
     'login_throttle.address_digest',

@@ -35,6 +35,9 @@ import { askForPasswordResetRoute } from './account/reset/ask-for-password-reset
 import { changePasswordRoute } from './account/change-password.ts';
 import { completePasswordResetRoute } from './account/reset/complete-password-reset.ts';
 import { createPasswordResetLinkRoute } from './account/reset/create-password-reset-link.ts';
+import { changeEmailRoute } from './account/email/change-email.ts';
+import { confirmEmailRoute } from './account/email/confirm-email.ts';
+import { showEmailRoute } from './account/email/show-email.ts';
 import { endOtherSessionsRoute } from './account/end-other-sessions.ts';
 import { endSessionRoute } from './account/end-session.ts';
 import { listSessionsRoute } from './account/list-sessions.ts';
@@ -215,6 +218,9 @@ export const routes: readonly Route[] = [
   publishKeysRoute,
   // One's own account
   changePasswordRoute,
+  showEmailRoute,
+  changeEmailRoute,
+  confirmEmailRoute,
   listSessionsRoute,
   showSecondFactorsRoute,
   beginTotpRoute,

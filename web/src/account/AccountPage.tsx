@@ -13,6 +13,7 @@ import { Instant } from '../ui/text/Instant.tsx';
 import { dateFormats, instantStyle, type DateFormat, type InstantStyle } from '../ui/text/instant-style.ts';
 import { PlainText } from '../ui/text/PlainText.tsx';
 import { useInstantStyle } from '../ui/text/use-instant-style.ts';
+import { Email } from './Email.tsx';
 import { Identities } from './Identities.tsx';
 import { Passkeys } from './Passkeys.tsx';
 import { Password } from './Password.tsx';
@@ -38,6 +39,7 @@ export function AccountPage() {
   return (
     <Page title={accountWords.title}>
       <Profile />
+      <Email />
       <Password email={user.email} ownTexts={ownTexts} />
       <SecondFactor />
       <Passkeys />
@@ -78,12 +80,7 @@ function Profile() {
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
         />
-        <Facts
-          facts={[
-            [profileWords.email, <PlainText key="email">{user.email}</PlainText>],
-            [profileWords.login, <PlainText key="login">{user.login}</PlainText>],
-          ]}
-        />
+        <Facts facts={[[profileWords.login, <PlainText key="login">{user.login}</PlainText>]]} />
         <FormError className={classes.bad} />
         <SendButton disabled={name.trim() === user.name}>{profileWords.send}</SendButton>
       </Form>

@@ -5,7 +5,6 @@ export const accountWords = {
     title: 'Profile',
     name: 'Name',
     nameMeaning: 'Others see this name in every organisation you belong to.',
-    email: 'Email',
     login: 'Login',
     send: 'Save name',
     saved: 'Name saved.',

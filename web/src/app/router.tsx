@@ -92,6 +92,14 @@ const resetPasswordRoute = createRoute({
   component: lazyScreen(() => import('../access/ResetPasswordPage.tsx'), 'ResetPasswordPage'),
 });
 
+/** The page of a link that proves an address, with the token in the fragment. */
+const confirmEmailRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/confirm-email',
+  loader: async () => ({ isSignedIn: (await bearerToken()) !== null }),
+  component: lazyScreen(() => import('../access/ConfirmEmailPage.tsx'), 'ConfirmEmailPage'),
+});
+
 /** The page that `semgrep login` opens. */
 const loginRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -354,6 +362,7 @@ const routeTree = rootRoute.addChildren([
   signInRoute,
   forgotPasswordRoute,
   resetPasswordRoute,
+  confirmEmailRoute,
   loginRoute,
   inviteRoute,
   scannerLinkRoute,

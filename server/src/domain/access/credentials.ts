@@ -6,6 +6,7 @@ export const inviteTokenPrefix = 'parapetinvite';
 export const challengePrefix = 'parapetchallenge';
 export const resetTokenPrefix = 'parapetreset';
 export const directoryTokenPrefix = 'parapetdirectory';
+export const emailTokenPrefix = 'parapetemail';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
@@ -35,7 +36,9 @@ export const trustLifeMs = 30 * dayMs;
 /** Lifetime of a link that resets a password: mailed, and handed over by an admin where there is no mail. */
 export const mailedResetLifeMs = 30 * minuteMs;
 export const handedResetLifeMs = dayMs;
-/** Resets that may be asked for per window: of one address, and from one network. */
+/** Lifetime of a link that proves an address. */
+export const mailedEmailLifeMs = 60 * minuteMs;
+/** Mails to an address that anyone may name, per window: to one address, and from one network. */
 export const resetsOfAddressMax = 5;
 export const resetsFromNetworkMax = 30;
 export const resetWindowMs = 60 * minuteMs;

@@ -1,7 +1,7 @@
 /** Mails to people that wait to be sent: rows of parapet.account_mail, as parapet_access. Never a secret: links are made when a mail is sent. */
 import type { Transaction } from '../database.ts';
 
-export type AccountMailKind = 'password_reset' | 'password_was_reset';
+export type AccountMailKind = 'password_reset' | 'password_was_reset' | 'email_change' | 'email_was_changed';
 
 export interface AccountMail {
   id: string;

@@ -284,6 +284,19 @@ export async function updateMembershipContact(
   );
 }
 
+/** Copies a person's new address into their memberships. As parapet_access. */
+export async function updateMembershipsOfUserEmail(
+  tx: Transaction,
+  userId: string,
+  change: { email: string; now: Date },
+): Promise<void> {
+  await tx.query('UPDATE parapet.membership SET email = $2, updated_at = $3 WHERE user_id = $1', [
+    userId,
+    change.email,
+    change.now,
+  ]);
+}
+
 /**
  * Narrows the rest of a transaction as parapet_access to one deployment, whose audit log it may then write: for a change
  * that concerns several. Call it after everything that reads or writes across deployments.

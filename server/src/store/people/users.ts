@@ -165,11 +165,37 @@ export async function updateUnclaimedAccount(
 ): Promise<{ email: string; name: string } | undefined> {
   const { rows } = await tx.query<{ email: string; name: string }>(
     `UPDATE parapet.user_account u SET name = $3, updated_at = $4,
-            email = CASE WHEN EXISTS (SELECT FROM parapet.user_account o WHERE o.email = $2 AND o.id <> $1) THEN u.email ELSE $2 END
+            email = CASE WHEN EXISTS (SELECT FROM parapet.user_account o WHERE o.email = $2 AND o.id <> $1) THEN u.email ELSE $2 END,
+            email_proven_at = CASE WHEN u.email = $2 THEN u.email_proven_at END
       WHERE u.id = $1 AND u.password_hash IS NULL RETURNING u.email, u.name`,
     [id, change.email, change.name, change.now],
   );
   return rows[0];
+}
+
+/** When the person proved that the address is theirs; null: never. */
+export async function findEmailProof(tx: Transaction, id: string): Promise<Date | null> {
+  const { rows } = await tx.query<{ provenAt: Date | null }>(
+    'SELECT email_proven_at AS "provenAt" FROM parapet.user_account WHERE id = $1',
+    [id],
+  );
+  return rows[0]?.provenAt ?? null;
+}
+
+/** Sets the address, which is proven by that. Returns false if another account has it. */
+export async function updateEmail(
+  tx: Transaction,
+  id: string,
+  { email, now }: { email: string; now: Date },
+): Promise<boolean> {
+  // Of two accounts that take one address at once, the second waits here, and then finds it taken.
+  await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`parapet.user_account.email ${email}`]);
+  const { rowCount } = await tx.query(
+    `UPDATE parapet.user_account SET email = $2, email_proven_at = $3, updated_at = $3
+      WHERE id = $1 AND NOT EXISTS (SELECT FROM parapet.user_account u WHERE u.email = $2 AND u.id <> $1)`,
+    [id, email, now],
+  );
+  return rowCount === 1;
 }
 
 export async function updatePasswordHash(tx: Transaction, id: string, passwordHash: string, now: Date): Promise<void> {

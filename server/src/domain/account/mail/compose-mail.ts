@@ -1,14 +1,24 @@
 /** Writes a mail about an account when it is sent: with the state of the account at that time, and new secrets in its links. */
+import { makeSecret, secretDigest } from '../../../base/secret.ts';
 import type { AccountMail, AccountMailKind } from '../../../store/account/account-mails.ts';
+import { findEmailChange, updateEmailChangeSecret } from '../../../store/account/email-changes.ts';
 import type { Transaction } from '../../../store/database.ts';
 import { listMembershipsOfUser } from '../../../store/people/memberships.ts';
-import { findCredentials } from '../../../store/people/users.ts';
-import { mailedResetLifeMs } from '../../access/credentials.ts';
+import { findAccountByEmail, findCredentials } from '../../../store/people/users.ts';
+import { emailTokenPrefix, mailedResetLifeMs } from '../../access/credentials.ts';
 import type { Platform } from '../../platform.ts';
 import { recordAccountChange } from '../record-account-change.ts';
 import { createReset } from '../reset/held-reset.ts';
 import { resetPageUrl } from '../reset/reset-page-url.ts';
-import { passwordWasResetText, resetByOtherWayText, resetText, type MailText } from './mail-texts.ts';
+import {
+  emailTakenText,
+  emailWasChangedText,
+  passwordWasResetText,
+  proveEmailText,
+  resetByOtherWayText,
+  resetText,
+  type MailText,
+} from './mail-texts.ts';
 
 type ComposePlatform = Pick<Platform, 'clock' | 'settings'>;
 type Composed = MailText & { recipient: string };
@@ -47,6 +57,27 @@ const composers: Readonly<
       await recordAccountChange(platform, tx, { userId, actor: { ...actor, ...source } }, change);
     }
     return { recipient: email, ...resetText({ askedFrom, email, link: resetPageUrl(platform, token) }) };
+  },
+
+  async email_change(platform, tx, { userId, askedFrom }) {
+    const change = await findEmailChange(tx, userId, platform.clock.now());
+    const account = await findCredentials(tx, userId);
+    if (change === undefined || account === undefined) return undefined;
+    const { email } = change;
+    const owner = await findAccountByEmail(tx, email);
+    // Its reader alone learns that the address has an account, and the link to take it does not exist.
+    if (owner !== undefined && owner.id !== userId)
+      return { recipient: email, ...emailTakenText({ askedFrom, email }) };
+    const token = makeSecret(emailTokenPrefix);
+    await updateEmailChangeSecret(tx, userId, secretDigest(token));
+    const link = `${platform.settings.publicUrl}/confirm-email#${token}`;
+    return { recipient: email, ...proveEmailText({ askedFrom, login: account.login, email, link }) };
+  },
+
+  async email_was_changed(_platform, tx, { userId, askedFrom, recipient }) {
+    const account = await findCredentials(tx, userId);
+    if (account === undefined) return undefined;
+    return { recipient, ...emailWasChangedText({ askedFrom, before: recipient, email: account.email }) };
   },
 
   async password_was_reset(platform, tx, { userId, askedFrom }) {

@@ -48,6 +48,40 @@ export function passwordWasResetText({ askedFrom, email }: { askedFrom: string; 
   };
 }
 
+export function proveEmailText(of: { askedFrom: string; login: string; email: string; link: string }): MailText {
+  const { askedFrom, login, email, link } = of;
+  return {
+    subject: 'Confirm your address for Parapet',
+    text: lines(
+      `Someone at ${askedFrom}, signed in to Parapet as ${login}, wants to use ${email} as the address of their account.`,
+      'If it was you, open this link within an hour, in a browser where you are signed in:',
+      link,
+      'If it was not you, ignore this mail: nothing has changed.',
+    ),
+  };
+}
+
+export function emailTakenText({ askedFrom, email }: { askedFrom: string; email: string }): MailText {
+  return {
+    subject: 'Your address has a Parapet account',
+    text: lines(
+      `Someone at ${askedFrom}, signed in to Parapet with another account, asked to use ${email} for it. This address has an account, so nothing has changed.`,
+      'If it was you, sign in with this address, or reset its password.',
+    ),
+  };
+}
+
+export function emailWasChangedText(of: { askedFrom: string; before: string; email: string }): MailText {
+  const { askedFrom, before, email } = of;
+  return {
+    subject: 'The address of your Parapet account was changed',
+    text: lines(
+      `Your Parapet account has the address ${email} instead of ${before}, by a request from ${askedFrom}. Sign in with it from now on.`,
+      'If it was not you, tell an admin of your organisation at once.',
+    ),
+  };
+}
+
 function lines(...paragraphs: readonly string[]): string {
   return `${paragraphs.join('\n\n')}\n`;
 }

@@ -5,6 +5,7 @@
 import { parseNetwork } from '../../../outside/guard/networks.ts';
 import { sendMail, type MailRelay } from '../../../outside/channels/mail.ts';
 import { claimAccountMails, deleteAccountMail, type AccountMail } from '../../../store/account/account-mails.ts';
+import { deleteExpiredEmailChanges } from '../../../store/account/email-changes.ts';
 import { deleteExpiredPasswordResets } from '../../../store/account/password-resets.ts';
 import type { Platform } from '../../platform.ts';
 import { composeMail } from './compose-mail.ts';
@@ -28,6 +29,7 @@ export async function sendAccountMails(platform: MailPlatform): Promise<number> 
     const retryAt = new Date(now.getTime() + retryAfterMs);
     const { claimed, mails } = await database.asAccess(async (tx) => {
       await deleteExpiredPasswordResets(tx, now);
+      await deleteExpiredEmailChanges(tx, now);
       return claimAccountMails(tx, { now, retryAt, limit: batchSize });
     });
     for (const mail of mails) await sendOne(platform, server, mail);
