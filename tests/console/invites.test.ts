@@ -58,7 +58,7 @@ test('an invited colleague', async (t) => {
     await page.keyboard.press('Escape');
     await dialog.getByRole('combobox', { name: 'Role in these teams' }).click();
     await page.getByRole('option', { name: 'Read only' }).click();
-    await dialog.getByRole('button', { name: 'Create link' }).click();
+    await dialog.getByRole('button', { name: 'Create invite' }).click();
     const { pathname, hash } = new URL(String(await dialog.getByText(/\/invite#/).textContent()));
     await dialog.getByRole('button', { name: 'Done' }).click();
     await page.getByText('1 open invite').click();

@@ -279,7 +279,7 @@ test('the settings', async (t) => {
     await dialog.getByLabel('Email').fill('grace@example.com');
     await dialog.getByRole('combobox', { name: 'Role' }).click();
     await page.getByRole('option', { name: 'Read only' }).click();
-    await dialog.getByRole('button', { name: 'Create link' }).click();
+    await dialog.getByRole('button', { name: 'Create invite' }).click();
     // The link starts with the operator's configured URL.
     const { pathname, hash } = new URL(String(await dialog.getByText(/\/invite#/).textContent()));
 

@@ -68,7 +68,7 @@ test('error states', async (t) => {
     const { id } = users.find(({ email }: { email: string }) => email === person.email);
     await api('PATCH', `${agent}/users/${String(id)}`, { orgRole: 'ORG_ROLE_READONLY' });
     await other.getByLabel('Email').fill('someone@example.com');
-    await other.getByRole('button', { name: 'Create link' }).click();
+    await other.getByRole('button', { name: 'Create invite' }).click();
     await other.getByRole('dialog').getByRole('alert').getByText(/\w/).waitFor();
     await other.reload();
     await other.getByRole('grid', { name: 'People' }).getByText('grace@example.com').waitFor();

@@ -23,6 +23,7 @@ export function JoinForm(props: {
 }) {
   const { token, invite, deploymentName, onJoined } = props;
   const [name, setName] = useState('');
+  const [takesAccount, setTakesAccount] = useState(false);
   const router = useRouter();
   const [error, setError] = useState('');
   const [isBusy, setBusy] = useState(false);
@@ -34,7 +35,7 @@ export function JoinForm(props: {
     setBusy(true);
     setError('');
     try {
-      const body = { token, name: invite.hasAccount ? '' : formText(form, 'name'), password };
+      const body = { token, name: invite.hasAccount ? '' : formText(form, 'name'), password, takesAccount };
       const { email, deploymentId, missingTeamCount } = await answerOf(api.POST('/api/auth/invites/accept', { body }));
       if (!(await signIn(email, password))) return onJoined(email);
       if (missingTeamCount > 0) notifyDone(words.missingTeams(missingTeamCount));
@@ -49,15 +50,30 @@ export function JoinForm(props: {
     <form className={classes.fields} onSubmit={(event) => void join(event)}>
       {invite.hasAccount ? (
         <>
-          <p>{words.hasAccount}</p>
-          <PasswordInput
-            name="password"
-            label={words.password}
-            autoComplete="current-password"
-            required
-            autoFocus
-            size="sm"
-          />
+          <p>{invite.mayTakeAccount ? words.unproven : words.hasAccount}</p>
+          {takesAccount ? (
+            <NewPasswordInput
+              name="password"
+              label={words.password}
+              ownTexts={[invite.email, deploymentName]}
+              autoFocus
+              size="sm"
+            />
+          ) : (
+            <PasswordInput
+              name="password"
+              label={words.password}
+              autoComplete="current-password"
+              required
+              autoFocus
+              size="sm"
+            />
+          )}
+          {invite.mayTakeAccount && (
+            <Button variant="default" size="xs" onClick={() => setTakesAccount(!takesAccount)}>
+              {takesAccount ? words.mine : words.notMine}
+            </Button>
+          )}
         </>
       ) : (
         <>

@@ -34,6 +34,10 @@ export const inviteWords = {
   },
   form: {
     hasAccount: 'You have an account on this server. Enter its password.',
+    unproven:
+      'Someone created an account for your address on this server, and nobody has proven that the address is theirs. If it was you, enter its password. If it was not, make it yours with a new password: everything else that opened it stops working.',
+    notMine: 'It was not me: choose a new password',
+    mine: 'It was me: enter its password',
     password: 'Password',
     choose: 'Choose a display name and a password.',
     name: 'Your name',

@@ -122,6 +122,7 @@ const titles: Readonly<Record<string, string>> = {
   'user.reset_password_by_link': 'Reset the password by a link',
   'user.reset_second_factor': 'Removed the second factors on the server',
   'user.set_scm_identities': 'Changed the code-host accounts of a person',
+  'user.take_account': 'Took the account over by a mailed invite',
   'user.unlink_identity': 'Removed an identity from the account',
   'user.update_by_directory': 'Was changed in the directory',
   'user.use_recovery_code': 'Used a recovery code',

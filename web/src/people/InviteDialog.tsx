@@ -30,20 +30,28 @@ export function InviteDialog({ deploymentId, onClose }: { deploymentId: string; 
   const client = useQueryClient();
   const [{ orgRole, teamRole }, setRoles] = useState(invitedRoles);
   const [teamIds, setTeamIds] = useState<string[]>([]);
-  const [created, setCreated] = useState<{ link: string; expiresAt: string } | null>(null);
+  const [created, setCreated] = useState<{ email: string; link: string; expiresAt: string } | null>(null);
   const { data: teams = [] } = useQuery(teamOptionsQuery(deploymentId));
 
   async function invite(fields: FormData): Promise<void> {
+    const email = formText(fields, 'email');
     const invite = await answerOf(
       api.POST('/api/agent/deployments/{deploymentId}/invites', {
         params: { path: { deploymentId } },
-        body: { email: formText(fields, 'email'), orgRole, teamIds, teamRole },
+        body: { email, orgRole, teamIds, teamRole },
       }),
     );
-    setCreated(invite);
+    setCreated({ ...invite, email });
     await client.invalidateQueries({ queryKey: ['invites'] });
   }
 
+  if (created?.link === '') {
+    return (
+      <ShownOnce title={invitedWords.mailed} onClose={onClose}>
+        <p>{invitedWords.howMailed(created.email, formatInstant(created.expiresAt))}</p>
+      </ShownOnce>
+    );
+  }
   if (created !== null)
     return (
       <ShownOnce title={invitedWords.title} onClose={onClose}>

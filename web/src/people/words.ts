@@ -58,7 +58,7 @@ export const peopleWords = {
   invite: {
     act: 'Invite',
     title: 'Invite a person',
-    send: 'Create link',
+    send: 'Create invite',
     email: 'Email',
     role: 'Role',
     teams: 'Teams',
@@ -67,6 +67,9 @@ export const peopleWords = {
     roleInTeams: 'Role in these teams',
   },
   invited: {
+    mailed: 'Invite sent',
+    howMailed: (email: string, expires: string) =>
+      `A mail to ${email} is on its way. Its link works once and expires on ${expires}.`,
     title: 'Share this link',
     how: (expires: string) =>
       `Send it to the person yourself. It works once and expires on ${expires}; you won’t see it again.`,

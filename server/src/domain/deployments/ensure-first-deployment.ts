@@ -33,7 +33,8 @@ export async function ensureFirstDeployment(
   const made = await platform.database.asAccess(async (tx) => {
     const deploymentId = await insertDeployment(tx, { slug: 'default', name: 'Default', createdAt: now });
     if (deploymentId === undefined) return undefined;
-    const newUserId = await insertUser(tx, account);
+    // The operator named the address.
+    const newUserId = await insertUser(tx, { ...account, emailProvenAt: now });
     const userId = newUserId ?? (await getActiveAccount(tx, account.email));
     await upsertMembership(tx, deploymentId, { userId, orgRole: firstRole, now });
     return { deploymentId, isNewAccount: newUserId !== undefined };

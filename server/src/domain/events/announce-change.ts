@@ -63,6 +63,7 @@ const exceptions: Readonly<Record<string, readonly LiveResource[]>> = {
   'user.provision': ['people', 'teams'],
   'user.update_by_directory': ['people', 'teams'],
   'user.link_identity': ['people'],
+  'user.take_account': ['people', 'tokens'],
   'user.unlink_identity': ['people'],
   // A person who leaves is removed from their teams, and their tokens are revoked.
   'user.deactivate': ['people', 'teams', 'tokens'],

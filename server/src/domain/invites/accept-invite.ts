@@ -1,14 +1,14 @@
 /**
  * Accepts an invite: creates an account, or verifies an existing one, and adds it to the deployment. The holder of the
- * link counts as the invited person, since there is no mail to prove it; an existing account still needs its own
- * password.
+ * link counts as the invited person; if the link was mailed, they have proven the address. An existing account still
+ * needs its own password, or, while nobody has proven its address, a new one by a mailed link.
  */
 import { ParapetError } from '../../base/errors.ts';
 import { continueAsTenant, type TenantTransaction, type Transaction } from '../../store/database.ts';
 import { claimInvite, type HeldInvite } from '../../store/invites/invites.ts';
 import { claimAdmins, insertMembership } from '../../store/people/memberships.ts';
 import { deleteRemovedMember } from '../../store/people/removed-members.ts';
-import { claimCredentials, findAccountByEmail, findUser } from '../../store/people/users.ts';
+import { claimCredentials, findAccountByEmail, findUser, updateEmailProven } from '../../store/people/users.ts';
 import { findFactorsInForce } from '../../store/second-factors/factors-in-force.ts';
 import { insertMemberOfTeams } from '../../store/teams/teams.ts';
 import { noteRefusal } from '../access/log-in.ts';
@@ -19,6 +19,7 @@ import { accountRow, insertWithFreeLogin } from '../people/create-user.ts';
 import { followDirectoryOf, linkWaitingUser } from '../directory/join-by-directory.ts';
 import type { Platform } from '../platform.ts';
 import { getHeldInvite, invalidInvite, inviteStateOf } from './held-invite.ts';
+import { takeAccount } from './take-account.ts';
 
 export interface Acceptance {
   token: string;
@@ -26,6 +27,8 @@ export interface Acceptance {
   name: string;
   /** The existing account's, or the new one's. */
   password: string;
+  /** True: the password is new, and the account, whose address nobody has proven, is the caller's from now on. */
+  takesAccount: boolean;
   address: string;
   requestId: string;
   userAgent: string;
@@ -54,6 +57,7 @@ export async function acceptInvite(
   const invite = await getHeldInvite(platform, given.token);
   if (inviteStateOf(invite, now) !== 'open') throw invalidInvite();
   const { email, deploymentId, orgRole } = invite;
+  if (given.takesAccount && !(await takeAccount(platform, given, given))) throw needsPassword(email);
   const known = await platform.database.asAccess((tx) => findAccountByEmail(tx, email));
   const writeAccount = known
     ? await verifyAccount(platform, given, { email, account: known })
@@ -63,6 +67,7 @@ export async function acceptInvite(
     if (!(await claimAdmins(tx, deploymentId)).includes(invite.createdBy)) throw invalidInvite();
     if (!(await claimInvite(tx, deploymentId, invite.id, now))) throw invalidInvite();
     const userId = await writeAccount(tx);
+    if (invite.isMailed) await updateEmailProven(tx, userId, now);
     if (!(await insertMembership(tx, deploymentId, { userId, orgRole, now }))) {
       throw new ParapetError('CONFLICT', 'You are already a member of this organisation.');
     }
@@ -91,10 +96,7 @@ async function verifyAccount(
   const key = await beginAttempt(platform, { email, address }, { address, requestId, userAgent });
   const isRight = await checkPassword(account.passwordHash, password);
   const { id, passwordHash } = account;
-  const wrong = new ParapetError(
-    'UNAUTHENTICATED',
-    `${email} already has an account; enter the password of that account.`,
-  );
+  const wrong = needsPassword(email);
   if (passwordHash === null || !isRight || !account.isActive) {
     await noteRefusal(platform, email, { address, requestId, userAgent });
     throw wrong;
@@ -107,6 +109,10 @@ async function verifyAccount(
     if (!hasTotp && !hasPasskey) await recordSuccess(tx, { email, address, key, now });
     return id;
   };
+}
+
+function needsPassword(email: string): ParapetError {
+  return new ParapetError('UNAUTHENTICATED', `${email} already has an account; enter the password of that account.`);
 }
 
 async function prepareAccount(

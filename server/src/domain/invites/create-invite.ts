@@ -1,9 +1,13 @@
-/** Invites a person by e-mail address. The link is only in the response; the admin passes it on. */
+/**
+ * Invites a person by e-mail address. Where mail is sent, the link is in the mail alone, so that opening it proves the address;
+ * else it is only in the response, and the admin passes it on.
+ */
 import { invalidArgument, ParapetError } from '../../base/errors.ts';
 import { makeSecret, secretDigest } from '../../base/secret.ts';
 import type { Member } from '../../model/caller.ts';
 import type { OrgRole, TeamRole } from '../../model/permissions.ts';
 import { continueAsTenant, type TenantTransaction, type Transaction } from '../../store/database.ts';
+import { insertMailOfInvite } from '../../store/account/account-mails.ts';
 import { countInvites, insertInvite, updateInvitesToRevoked } from '../../store/invites/invites.ts';
 import { findMembershipByEmail } from '../../store/people/memberships.ts';
 import { listTeamNames } from '../../store/teams/teams.ts';
@@ -13,11 +17,13 @@ import { refuseManagedTeams } from '../directory/refuse-managed.ts';
 import { claimAdminsFor } from '../people/claim-admins.ts';
 import { emailAddress } from '../people/create-user.ts';
 import type { Platform } from '../platform.ts';
+import { invitePageUrl } from './invite-page-url.ts';
 
 export interface NewInvite {
   id: string;
+  /** '' if the link is mailed. */
   token: string;
-  /** URL of the page that accepts it; the token is in the fragment, which never reaches a server or a log. */
+  /** URL of the page that accepts it; the token is in the fragment, which never reaches a server or a log. '' if it is mailed. */
   link: string;
   expiresAt: Date;
 }
@@ -35,7 +41,7 @@ export interface InviteRequest {
  * INVALID_ARGUMENT for a team that the deployment does not have; RATE_LIMITED beyond `invitesMax`.
  */
 export async function createInvite(
-  platform: Pick<Platform, 'database' | 'clock' | 'settings'>,
+  platform: Pick<Platform, 'database' | 'clock' | 'settings' | 'outside'>,
   member: Member,
   request: InviteRequest,
 ): Promise<NewInvite> {
@@ -44,6 +50,8 @@ export async function createInvite(
   const email = emailAddress(request.email);
   const { orgRole, teamRole } = request;
   const teamIds = [...new Set(request.teamIds)];
+  const isMailed = platform.outside.mail !== null;
+  // A mailed link gets its secret when the mail is sent; nobody knows this one then.
   const token = makeSecret(inviteTokenPrefix);
   const id = await platform.database.asAccess(async (tx) => {
     await claimAdminsFor(tx, member, null);
@@ -63,14 +71,20 @@ export async function createInvite(
       createdBy: member.userId,
       createdAt: now,
       expiresAt,
+      isMailed,
     });
+    if (isMailed) {
+      const mail = { kind: 'invite', askedFrom: member.address, requestId: member.requestId, now } as const;
+      await insertMailOfInvite(tx, { deploymentId: member.deploymentId, id: inviteId, email }, mail);
+    }
     await requireTeams(await continueAsTenant(tx, member.deploymentId), request.teamIds);
     await refuseManagedTeams(tx, member.deploymentId, request.teamIds);
-    const changes = { email, orgRole, teamIds, teamRole, expiresAt: expiresAt.toISOString() };
+    const changes = { email, orgRole, teamIds, teamRole, expiresAt: expiresAt.toISOString(), isMailed };
     await recordChange(platform, member, tx, { action: 'invite.create', subject: `invite:${inviteId}`, changes });
     return inviteId;
   }, member.deploymentId);
-  return { id, token, link: `${platform.settings.publicUrl}/invite#${token}`, expiresAt };
+  if (isMailed) return { id, token: '', link: '', expiresAt };
+  return { id, token, link: invitePageUrl(platform, token), expiresAt };
 }
 
 /** Call it while the admins are locked, so that two invites at once do not both pass. */

@@ -18,6 +18,8 @@ export interface InviteByLink {
     email: string;
     /** True if the address has an account, whose password accepting requires. */
     hasAccount: boolean;
+    /** True if the link proves the address of an account that nobody has proven: a new password takes it. */
+    mayTakeAccount: boolean;
     inviterEmail: string;
     orgRole: OrgRole;
     /** Those that still exist. */
@@ -38,6 +40,7 @@ export async function showInvite(platform: Pick<Platform, 'database' | 'clock'>,
   const teams = await platform.database.readAsTenant(deploymentId, (tx) => listTeamNames(tx, teamIds));
   const teamNames = teams.map(({ name }) => name);
   const hasAccount = account !== undefined;
-  const invite = { email, hasAccount, inviterEmail, orgRole, teamNames, teamRole, expiresAt };
+  const mayTakeAccount = account !== undefined && account.isActive && !account.isEmailProven && held.isMailed;
+  const invite = { email, hasAccount, mayTakeAccount, inviterEmail, orgRole, teamNames, teamRole, expiresAt };
   return { state, deploymentName, inviterName, invite };
 }

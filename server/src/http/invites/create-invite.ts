@@ -12,7 +12,7 @@ export const createInviteRoute = deploymentRoute({
   description:
     'The link works once, for 7 days, and only while you are an admin. A new invite for the same address replaces the previous one. ' +
     'Teams that are deleted before it is accepted are left out. ' +
-    'Parapet does not send the link: pass it on yourself. Only a signed-in admin can invite, so a stolen token cannot create accounts.',
+    'Where this server sends mail, the link is mailed, and in no answer; else pass it on yourself. Only a signed-in admin can invite, so a stolen token cannot create accounts.',
   effect: 'write',
   stability: null,
   refusesWith: [409],

@@ -29,8 +29,10 @@ export const CreateInviteRequest = z
 export const CreatedInvite = z
   .object({
     id: idOutput,
-    token: z.string().describe('The secret; it is shown only this once.'),
-    link: z.string().describe('The page that accepts the invite. Give it to the invited person only.'),
+    token: z.string().describe('The secret; it is shown only this once. "" if the link was mailed.'),
+    link: z
+      .string()
+      .describe('The page that accepts the invite. Give it to the invited person only. "" if it was mailed to them.'),
     expiresAt: instantOutput,
   })
   .meta({ id: 'CreatedInvite' });
@@ -97,6 +99,9 @@ export const ShownInvite = z
       .object({
         email: z.string().describe('The address that the account has, or will have.'),
         hasAccount: z.boolean().describe('True if the address has an account, whose password accepting requires.'),
+        mayTakeAccount: z
+          .boolean()
+          .describe('True if nobody has proven the address of that account: `takesAccount` gives it to you, with a new password.'),
         invitedByEmail: z.string(),
         orgRole: orgRole.output,
         teamNames: z.array(z.string()).describe('The teams that you join, without deleted ones.'),
@@ -116,6 +121,7 @@ export function shownInviteToWire({ invite, ...shown }: InviteByLink): z.input<t
     invite: invite && {
       email: invite.email,
       hasAccount: invite.hasAccount,
+      mayTakeAccount: invite.mayTakeAccount,
       invitedByEmail: invite.inviterEmail,
       orgRole: orgRole.toWire(invite.orgRole),
       teamNames: invite.teamNames,
@@ -144,6 +150,13 @@ export const AcceptInviteRequest = z
           `Password of the new account, of at least ${passwordLengthMin} characters; if the address has an account, that account’s password.`,
         ),
     ),
+    takesAccount: z
+      .boolean()
+      .default(false)
+      .describe(
+        'True: the password is a new one, for an account of this address that nobody has proven (`mayTakeAccount`). Everything that ' +
+          'opened it before is removed: sessions, API tokens, second factors, passkeys and identities.',
+      ),
   })
   .meta({ examples: [{ token: 'parapetinvite_…', name: 'Ada Lovelace', password: 'correct horse battery staple' }] });
 

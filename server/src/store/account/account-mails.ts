@@ -1,12 +1,14 @@
 /** Mails to people that wait to be sent: rows of parapet.account_mail, as parapet_access. Never a secret: links are made when a mail is sent. */
 import type { Transaction } from '../database.ts';
 
-export type AccountMailKind = 'password_reset' | 'password_was_reset' | 'email_change' | 'email_was_changed';
+export type AccountMailKind = 'password_reset' | 'password_was_reset' | 'email_change' | 'email_was_changed' | 'invite';
 
 export interface AccountMail {
   id: string;
   kind: AccountMailKind;
-  userId: string;
+  /** Null for an invite, whose person need not have an account. */
+  userId: string | null;
+  invite: { deploymentId: string; id: string } | null;
   /** '': the account's address. */
   recipient: string;
   /** The address of the request that caused it. */
@@ -43,6 +45,18 @@ export async function insertMailToAccount(
   );
 }
 
+export async function insertMailOfInvite(
+  tx: Transaction,
+  invite: { deploymentId: string; id: string; email: string },
+  mail: NewMail,
+): Promise<void> {
+  await tx.query(
+    `INSERT INTO parapet.account_mail (kind, recipient, asked_from, request_id, created_at, due_at, invite_deployment_id, invite_id)
+     VALUES ($1, $2, $3, $4, $5, $5, $6, $7)`,
+    [mail.kind, invite.email, mail.askedFrom, mail.requestId, mail.now, invite.deploymentId, invite.id],
+  );
+}
+
 /**
  * At most `limit` that are due, oldest first; they are due again at `retryAt`, unless they are deleted before. Those of
  * addresses without an account are deleted here. `claimed` counts both.
@@ -51,16 +65,20 @@ export async function claimAccountMails(
   tx: Transaction,
   { now, retryAt, limit }: { now: Date; retryAt: Date; limit: number },
 ): Promise<{ claimed: number; mails: AccountMail[] }> {
-  const { rows } = await tx.query<AccountMail & { userId: string | null }>(
+  const { rows } = await tx.query<Omit<AccountMail, 'invite'> & { deploymentId: string | null; inviteId: string | null }>(
     `UPDATE parapet.account_mail SET due_at = $2, attempt_count = attempt_count + 1
       WHERE id IN (SELECT m.id FROM parapet.account_mail m WHERE m.due_at <= $1 ORDER BY m.id LIMIT $3 FOR UPDATE SKIP LOCKED)
       RETURNING id, kind, user_id AS "userId", recipient, asked_from AS "askedFrom", request_id AS "requestId",
-                attempt_count AS "attemptCount"`,
+                attempt_count AS "attemptCount", invite_deployment_id AS "deploymentId", invite_id AS "inviteId"`,
     [now, retryAt, limit],
   );
-  const mails = rows.filter(({ userId }) => userId !== null);
-  const ids = rows.filter(({ userId }) => userId === null).map(({ id }) => id);
+  const hasReader = ({ userId, inviteId }: (typeof rows)[number]): boolean => userId !== null || inviteId !== null;
+  const ids = rows.filter((row) => !hasReader(row)).map(({ id }) => id);
   if (ids.length > 0) await tx.query('DELETE FROM parapet.account_mail WHERE id = ANY ($1::bigint[])', [ids]);
+  const mails = rows.filter(hasReader).map(({ deploymentId, inviteId, ...mail }) => ({
+    ...mail,
+    invite: deploymentId === null || inviteId === null ? null : { deploymentId, id: inviteId },
+  }));
   return { claimed: rows.length, mails: mails.toSorted((one, other) => (BigInt(one.id) < BigInt(other.id) ? -1 : 1)) };
 }
 

@@ -35,13 +35,15 @@ export interface NewInvite {
   createdBy: string;
   createdAt: Date;
   expiresAt: Date;
+  /** True if its link is in a mail alone. */
+  isMailed: boolean;
 }
 
 export async function insertInvite(tx: Transaction, deploymentId: string, invite: NewInvite): Promise<string> {
   const { rows } = await tx.query<{ id: string }>(
     `INSERT INTO parapet.invite (deployment_id, secret_digest, email, org_role, team_ids, team_role, created_by, created_at,
-       expires_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING id`,
+       expires_at, is_mailed)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) RETURNING id`,
     [
       deploymentId,
       invite.secretDigest,
@@ -52,6 +54,7 @@ export async function insertInvite(tx: Transaction, deploymentId: string, invite
       invite.createdBy,
       invite.createdAt,
       invite.expiresAt,
+      invite.isMailed,
     ],
   );
   return rows[0]!.id;
@@ -132,6 +135,7 @@ export interface HeldInvite {
   teamIds: string[];
   teamRole: TeamRole;
   expiresAt: Date;
+  isMailed: boolean;
   isAccepted: boolean;
   isRevoked: boolean;
   inviterName: string;
@@ -144,7 +148,7 @@ export interface HeldInvite {
 export async function findInviteBySecret(tx: Transaction, secretDigest: Buffer): Promise<HeldInvite | undefined> {
   const { rows } = await tx.query<HeldInvite>(
     `SELECT i.id, i.created_by AS "createdBy", i.deployment_id AS "deploymentId", d.name AS "deploymentName", i.email, i.org_role AS "orgRole",
-            i.team_ids AS "teamIds", i.team_role AS "teamRole", i.expires_at AS "expiresAt",
+            i.team_ids AS "teamIds", i.team_role AS "teamRole", i.expires_at AS "expiresAt", i.is_mailed AS "isMailed",
             i.accepted_at IS NOT NULL AS "isAccepted", i.revoked_at IS NOT NULL AS "isRevoked",
             coalesce(nullif(u.name, ''), u.login) AS "inviterName", u.email AS "inviterEmail",
             m.user_id IS NOT NULL AS "isInviterAdmin"
@@ -155,6 +159,22 @@ export async function findInviteBySecret(tx: Transaction, secretDigest: Buffer):
          AND m.org_role IN ${roleList(rolesWith['users.manage'])} AND m.deactivated_at IS NULL
       WHERE i.secret_digest = $1`,
     [secretDigest],
+  );
+  return rows[0];
+}
+
+/** Gives an open invite whose link is mailed a new secret; the previous one works no more. Undefined if it is not open. */
+export async function updateInviteSecret(
+  tx: Transaction,
+  { deploymentId, id }: { deploymentId: string; id: string },
+  { secretDigest, now }: { secretDigest: Buffer; now: Date },
+): Promise<{ email: string; deploymentName: string; inviterEmail: string; expiresAt: Date } | undefined> {
+  const { rows } = await tx.query<{ email: string; deploymentName: string; inviterEmail: string; expiresAt: Date }>(
+    `UPDATE parapet.invite i SET secret_digest = $3 FROM parapet.deployment d, parapet.user_account u
+      WHERE i.deployment_id = $1 AND i.id = $2 AND ${isOpen} AND i.is_mailed AND i.expires_at > $4
+        AND d.id = i.deployment_id AND u.id = i.created_by
+      RETURNING i.email, d.name AS "deploymentName", u.email AS "inviterEmail", i.expires_at AS "expiresAt"`,
+    [deploymentId, id, secretDigest, now],
   );
   return rows[0];
 }

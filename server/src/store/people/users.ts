@@ -19,13 +19,22 @@ export async function findUser(tx: Transaction, id: string): Promise<UserRow | u
   return rows[0];
 }
 
+export interface AccountOfEmail {
+  id: string;
+  passwordHash: string | null;
+  isActive: boolean;
+  /** True if its person has proven that the address is theirs. */
+  isEmailProven: boolean;
+}
+
 /** The account of an e-mail address, active or not, with its password hash. */
 export async function findAccountByEmail(
   tx: Transaction,
   email: string,
-): Promise<{ id: string; passwordHash: string | null; isActive: boolean } | undefined> {
-  const { rows } = await tx.query<{ id: string; passwordHash: string | null; isActive: boolean }>(
-    `SELECT id, password_hash AS "passwordHash", deactivated_at IS NULL AS "isActive"
+): Promise<AccountOfEmail | undefined> {
+  const { rows } = await tx.query<AccountOfEmail>(
+    `SELECT id, password_hash AS "passwordHash", deactivated_at IS NULL AS "isActive",
+            email_proven_at IS NOT NULL AS "isEmailProven"
        FROM parapet.user_account WHERE email = $1`,
     [email],
   );
@@ -142,14 +151,16 @@ export interface NewUser {
   name: string;
   passwordHash: string | null;
   createdAt: Date;
+  /** Null: nobody has proven that the address is theirs. */
+  emailProvenAt?: Date | null;
 }
 
 /** Returns the new id; undefined if the login or the e-mail address is taken. */
 export async function insertUser(tx: Transaction, user: NewUser): Promise<string | undefined> {
   const { rows } = await tx.query<{ id: string }>(
-    `INSERT INTO parapet.user_account (login, email, name, password_hash, created_at, updated_at)
-     VALUES ($1, $2, $3, $4, $5, $5) ON CONFLICT DO NOTHING RETURNING id`,
-    [user.login, user.email, user.name, user.passwordHash, user.createdAt],
+    `INSERT INTO parapet.user_account (login, email, name, password_hash, created_at, updated_at, email_proven_at)
+     VALUES ($1, $2, $3, $4, $5, $5, $6) ON CONFLICT DO NOTHING RETURNING id`,
+    [user.login, user.email, user.name, user.passwordHash, user.createdAt, user.emailProvenAt ?? null],
   );
   return rows[0]?.id;
 }
@@ -166,7 +177,8 @@ export async function updateUnclaimedAccount(
   const { rows } = await tx.query<{ email: string; name: string }>(
     `UPDATE parapet.user_account u SET name = $3, updated_at = $4,
             email = CASE WHEN EXISTS (SELECT FROM parapet.user_account o WHERE o.email = $2 AND o.id <> $1) THEN u.email ELSE $2 END,
-            email_proven_at = CASE WHEN u.email = $2 THEN u.email_proven_at END
+            email_proven_at = CASE WHEN u.email = $2 OR EXISTS (SELECT FROM parapet.user_account o WHERE o.email = $2 AND o.id <> $1)
+                                   THEN u.email_proven_at END
       WHERE u.id = $1 AND u.password_hash IS NULL RETURNING u.email, u.name`,
     [id, change.email, change.name, change.now],
   );
@@ -196,6 +208,14 @@ export async function updateEmail(
     [id, email, now],
   );
   return rowCount === 1;
+}
+
+/** Records that the address is proven, unless it was before. */
+export async function updateEmailProven(tx: Transaction, id: string, now: Date): Promise<void> {
+  await tx.query(
+    'UPDATE parapet.user_account SET email_proven_at = $2 WHERE id = $1 AND email_proven_at IS NULL',
+    [id, now],
+  );
 }
 
 export async function updatePasswordHash(tx: Transaction, id: string, passwordHash: string, now: Date): Promise<void> {

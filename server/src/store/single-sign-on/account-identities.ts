@@ -69,6 +69,12 @@ export async function listIdentityRows(tx: Transaction, userId: string): Promise
   return rows;
 }
 
+/** Returns how many there were. */
+export async function deleteIdentitiesOfUser(tx: Transaction, userId: string): Promise<number> {
+  const { rowCount } = await tx.query('DELETE FROM parapet.account_identity WHERE user_id = $1', [userId]);
+  return rowCount ?? 0;
+}
+
 /** Returns the identity that was deleted; undefined if it is not this person's. */
 export async function deleteIdentity(
   tx: Transaction,

@@ -3,16 +3,19 @@ import { makeSecret, secretDigest } from '../../../base/secret.ts';
 import type { AccountMail, AccountMailKind } from '../../../store/account/account-mails.ts';
 import { findEmailChange, updateEmailChangeSecret } from '../../../store/account/email-changes.ts';
 import type { Transaction } from '../../../store/database.ts';
+import { updateInviteSecret } from '../../../store/invites/invites.ts';
 import { listMembershipsOfUser } from '../../../store/people/memberships.ts';
 import { findAccountByEmail, findCredentials } from '../../../store/people/users.ts';
-import { emailTokenPrefix, mailedResetLifeMs } from '../../access/credentials.ts';
+import { emailTokenPrefix, inviteTokenPrefix, mailedResetLifeMs } from '../../access/credentials.ts';
 import type { Platform } from '../../platform.ts';
+import { invitePageUrl } from '../../invites/invite-page-url.ts';
 import { recordAccountChange } from '../record-account-change.ts';
 import { createReset } from '../reset/held-reset.ts';
 import { resetPageUrl } from '../reset/reset-page-url.ts';
 import {
   emailTakenText,
   emailWasChangedText,
+  inviteText,
   passwordWasResetText,
   proveEmailText,
   resetByOtherWayText,
@@ -40,6 +43,7 @@ const composers: Readonly<
 > = {
   async password_reset(platform, tx, mail) {
     const { userId, askedFrom, requestId, attemptCount } = mail;
+    if (userId === null) return undefined;
     const account = await findCredentials(tx, userId);
     if (account === undefined) return undefined;
     const { email, passwordHash } = account;
@@ -59,7 +63,17 @@ const composers: Readonly<
     return { recipient: email, ...resetText({ askedFrom, email, link: resetPageUrl(platform, token) }) };
   },
 
+  async invite(platform, tx, { invite }) {
+    if (invite === null) return undefined;
+    const token = makeSecret(inviteTokenPrefix);
+    const now = platform.clock.now();
+    const held = await updateInviteSecret(tx, invite, { secretDigest: secretDigest(token), now });
+    if (held === undefined) return undefined;
+    return { recipient: held.email, ...inviteText({ ...held, link: invitePageUrl(platform, token) }) };
+  },
+
   async email_change(platform, tx, { userId, askedFrom }) {
+    if (userId === null) return undefined;
     const change = await findEmailChange(tx, userId, platform.clock.now());
     const account = await findCredentials(tx, userId);
     if (change === undefined || account === undefined) return undefined;
@@ -75,12 +89,14 @@ const composers: Readonly<
   },
 
   async email_was_changed(_platform, tx, { userId, askedFrom, recipient }) {
+    if (userId === null) return undefined;
     const account = await findCredentials(tx, userId);
     if (account === undefined) return undefined;
     return { recipient, ...emailWasChangedText({ askedFrom, before: recipient, email: account.email }) };
   },
 
   async password_was_reset(platform, tx, { userId, askedFrom }) {
+    if (userId === null) return undefined;
     const account = await findCredentials(tx, userId);
     if (account === undefined) return undefined;
     return { recipient: account.email, ...passwordWasResetText({ askedFrom, email: account.email }) };

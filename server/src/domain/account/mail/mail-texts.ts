@@ -1,8 +1,25 @@
 /** The texts of mails about an account: plain text, no HTML, no name that another user chose. */
 
+import { renderLine } from '../../../outside/channels/message-text.ts';
+
 export interface MailText {
   subject: string;
   text: string;
+}
+
+export function inviteText(of: { deploymentName: string; inviterEmail: string; email: string; link: string }): MailText {
+  const { deploymentName, inviterEmail, email, link } = of;
+  // The organisation's name is an admin's text: one line, and short.
+  const name = renderLine([{ given: deploymentName }]);
+  return {
+    subject: 'You are invited to Parapet',
+    text: lines(
+      `${inviterEmail} invites ${email} to the organisation “${name}” in Parapet.`,
+      'Open this link within 7 days to see the invite and to accept it. It works once:',
+      link,
+      'If you do not know who this is, ignore this mail.',
+    ),
+  };
 }
 
 export function resetText({ askedFrom, email, link }: { askedFrom: string; email: string; link: string }): MailText {
