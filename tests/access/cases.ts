@@ -45,6 +45,10 @@ export const cases: Record<string, MakeCase> = {
     const { jwt, emailToken } = await subjects.freshEmailChange();
     return { jwt, body: { token: emailToken } };
   },
+  AddPassword: async (subjects) => ({
+    jwt: (await subjects.freshAccount()).jwt,
+    body: { newPassword: 'seven quiet rivers of glass' },
+  }),
   ListSessions: () => ({}),
   EndSession: async (subjects) => {
     const { jwt, otherSessionId } = await subjects.freshAccount();

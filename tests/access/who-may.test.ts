@@ -167,6 +167,7 @@ describe('each write, and each read that is recorded, adds one entry to the audi
 describe('403 PROOF_NEEDED for a session whose proof is old, and nothing changes; an API token needs none', () => {
   /** What a stolen session must not do. */
   const dangerous = [
+    'AddPassword',
     'ApproveTokenRequest',
     'BeginPasskey',
     'ChangeEmail',

@@ -193,6 +193,10 @@ test('no secret of a credential field leaks', async (t) => {
     await change(next, next, 400);
     await change(present, 'short', 400);
     await change(present, next, 200);
+    const added = canaries.plant('AddPassword.newPassword');
+    await ask('POST', '/api/auth/password/add', { newPassword: added }, 409);
+    const secret = canaries.plant('ConfirmEmail.token');
+    await ask('POST', '/api/auth/email/confirm', { token: secret }, 400);
     token = administrator;
   });
 

@@ -31,6 +31,7 @@ import { approveTokenRequestRoute } from './access/approve-token-request.ts';
 import { askForTokenRoute } from './access/ask-for-token.ts';
 import { logInRoute } from './access/log-in.ts';
 import { logOutRoute } from './access/log-out.ts';
+import { addPasswordRoute } from './account/add-password.ts';
 import { askForPasswordResetRoute } from './account/reset/ask-for-password-reset.ts';
 import { changePasswordRoute } from './account/change-password.ts';
 import { completePasswordResetRoute } from './account/reset/complete-password-reset.ts';
@@ -218,6 +219,7 @@ export const routes: readonly Route[] = [
   publishKeysRoute,
   // One's own account
   changePasswordRoute,
+  addPasswordRoute,
   showEmailRoute,
   changeEmailRoute,
   confirmEmailRoute,

@@ -118,6 +118,8 @@ CREATE TABLE parapet.account_mail (
   created_at timestamp(3) with time zone NOT NULL,
   due_at timestamp(3) with time zone NOT NULL,
   attempt_count integer NOT NULL DEFAULT 0,
+  invite_deployment_id bigint,
+  invite_id bigint,
   CONSTRAINT account_mail_pkey PRIMARY KEY (id),
   CONSTRAINT account_mail_user_id_fkey FOREIGN KEY (user_id) REFERENCES parapet.user_account(id)
 );
@@ -802,6 +804,7 @@ CREATE TABLE parapet.invite (
   revoked_at timestamp(3) with time zone,
   team_ids bigint[] NOT NULL DEFAULT '{}'::bigint[],
   team_role text COLLATE "C" NOT NULL DEFAULT 'member'::text,
+  is_mailed boolean NOT NULL DEFAULT false,
   CONSTRAINT invite_pkey PRIMARY KEY (id),
   CONSTRAINT invite_secret_digest_key UNIQUE (secret_digest),
   CONSTRAINT invite_created_by_fkey FOREIGN KEY (created_by) REFERENCES parapet.user_account(id),

@@ -7,10 +7,11 @@ import { messageOf } from '../api/api-error.ts';
 import { answerOf, api } from '../api/client.ts';
 import { Phrase } from '../ui/text/Phrase.tsx';
 import { PlainText } from '../ui/text/PlainText.tsx';
-import { confirmEmailWords as words } from './confirm-email-words.ts';
+import { confirmEmailWords } from './confirm-email-words.ts';
 import { Entrance } from './Entrance.tsx';
 import classes from './sign-in.module.css';
 
+const words = confirmEmailWords;
 const route = getRouteApi('/confirm-email');
 
 export function ConfirmEmailPage() {

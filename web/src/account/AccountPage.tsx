@@ -16,7 +16,7 @@ import { useInstantStyle } from '../ui/text/use-instant-style.ts';
 import { Email } from './Email.tsx';
 import { Identities } from './Identities.tsx';
 import { Passkeys } from './Passkeys.tsx';
-import { Password } from './Password.tsx';
+import { OwnPassword } from './Password.tsx';
 import { SecondFactor } from './SecondFactor.tsx';
 import { Sessions } from './Sessions.tsx';
 import classes from './account.module.css';
@@ -40,7 +40,7 @@ export function AccountPage() {
     <Page title={accountWords.title}>
       <Profile />
       <Email />
-      <Password email={user.email} ownTexts={ownTexts} />
+      <OwnPassword email={user.email} ownTexts={ownTexts} />
       <SecondFactor />
       <Passkeys />
       <Identities />

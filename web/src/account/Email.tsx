@@ -12,7 +12,9 @@ import { Instant } from '../ui/text/Instant.tsx';
 import { Phrase } from '../ui/text/Phrase.tsx';
 import { PlainText } from '../ui/text/PlainText.tsx';
 import classes from './account.module.css';
-import { emailWords as words } from './email-words.ts';
+import { emailWords } from './email-words.ts';
+
+const words = emailWords;
 
 const emailQuery = queryOptions({
   queryKey: ['email'] as const,

@@ -1,6 +1,6 @@
 /** The user's identities at identity providers; absent where there are neither identities nor providers. */
 import { Button, Group, PasswordInput, TextInput } from '@mantine/core';
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouterState, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { answerOf, api } from '../api/client.ts';
@@ -15,6 +15,7 @@ import { Phrase } from '../ui/text/Phrase.tsx';
 import { PlainText } from '../ui/text/PlainText.tsx';
 import { TwoLines } from '../ui/text/TwoLines.tsx';
 import classes from './account.module.css';
+import { identitiesQuery } from './identities-query.ts';
 import { identitiesWords } from './identities-words.ts';
 
 const words = identitiesWords;
@@ -22,11 +23,6 @@ const words = identitiesWords;
 type OwnIdentities = components['schemas']['OwnIdentities'];
 type Linkable = OwnIdentities['linkable'][number];
 type Asked = { kind: 'link'; provider: Linkable } | { kind: 'remove'; identityId: string };
-
-const identitiesQuery = queryOptions({
-  queryKey: ['identities'] as const,
-  queryFn: ({ signal }) => answerOf(api.GET('/api/auth/identities', { signal })),
-});
 
 export function Identities() {
   const client = useQueryClient();
@@ -79,7 +75,7 @@ export function Identities() {
           onClose={close}
         >
           <p>{words.link.meaning}</p>
-          <OwnProofs />
+          {data.hasPassword && <OwnProofs />}
         </FormDialog>
       )}
       {asked?.kind === 'remove' && (
@@ -90,7 +86,7 @@ export function Identities() {
           onClose={close}
         >
           <p>{words.remove.meaning}</p>
-          <OwnProofs />
+          {data.hasPassword && <OwnProofs />}
         </FormDialog>
       )}
     </Section>

@@ -1,6 +1,6 @@
-/** Changes the signed-in user's password. */
+/** The signed-in user's password. */
 import { PasswordInput } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answerOf, api } from '../api/client.ts';
 import { NewPasswordInput } from '../terms/passwords/NewPasswordInput.tsx';
@@ -10,9 +10,39 @@ import { formText } from '../ui/form/form-text.ts';
 import { notifyDone } from '../ui/notify.tsx';
 import { Section } from '../ui/page/Page.tsx';
 import classes from './account.module.css';
+import { identitiesQuery } from './identities-query.ts';
 import { passwordWords } from './password-words.ts';
 
-export function Password({ email, ownTexts }: { email: string; ownTexts: readonly string[] }) {
+/** Changes the password, or adds one to an account that has none. */
+export function OwnPassword(props: { email: string; ownTexts: readonly string[] }) {
+  const { data } = useQuery(identitiesQuery);
+  return data?.hasPassword === false ? <NewPassword {...props} /> : <Password {...props} />;
+}
+
+function NewPassword({ email, ownTexts }: { email: string; ownTexts: readonly string[] }) {
+  const client = useQueryClient();
+
+  async function add(fields: FormData): Promise<void> {
+    await answerOf(api.POST('/api/auth/password/add', { body: { newPassword: formText(fields, 'newPassword') } }));
+    await client.invalidateQueries({ queryKey: identitiesQuery.queryKey });
+    notifyDone(passwordWords.added);
+  }
+
+  return (
+    <Section title={passwordWords.title}>
+      <p className={classes.quiet}>{passwordWords.none}</p>
+      <Form className={classes.form} onSend={add}>
+        {/* Password managers then know whose password it is. */}
+        <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+        <NewPasswordField ownTexts={ownTexts} />
+        <FormError className={classes.bad} />
+        <SendButton>{passwordWords.add}</SendButton>
+      </Form>
+    </Section>
+  );
+}
+
+function Password({ email, ownTexts }: { email: string; ownTexts: readonly string[] }) {
   const client = useQueryClient();
   // A new key empties the fields, which nobody else holds.
   const [changes, setChanges] = useState(0);

@@ -10,10 +10,12 @@ import { formText } from '../ui/form/form-text.ts';
 import { FormDialog } from '../ui/form/FormDialog.tsx';
 import { LoadingRows } from '../ui/states/LoadingRows.tsx';
 import { proofWords } from './proof-words.ts';
+import { identitiesQuery } from './identities-query.ts';
 import { secondFactorsQuery } from './second-factors-query.ts';
 
 export function ProofDialog({ onAnswer }: { onAnswer: (isProven: boolean) => void }) {
   const { data, error } = useQuery(secondFactorsQuery);
+  const { data: identities } = useQuery(identitiesQuery);
   const byPasskey = useMutation({ mutationFn: provePasskey, onSuccess: () => onAnswer(true) });
 
   async function prove(fields: FormData): Promise<void> {
@@ -24,6 +26,8 @@ export function ProofDialog({ onAnswer }: { onAnswer: (isProven: boolean) => voi
 
   const hasPasskey = data !== undefined && data.passkeys.length > 0;
   const hasFactor = data !== undefined && (hasPasskey || data.totpEnrolledAt !== null);
+  // Without a password and a second factor, a sign-in with the provider is the only proof.
+  const mustSignIn = data !== undefined && !hasFactor && identities?.hasPassword === false;
   const problem = error ?? byPasskey.error;
   return (
     <FormDialog
@@ -31,7 +35,7 @@ export function ProofDialog({ onAnswer }: { onAnswer: (isProven: boolean) => voi
       send={proofWords.send}
       onSend={prove}
       onClose={() => onAnswer(false)}
-      isIncomplete={data === undefined}
+      isIncomplete={data === undefined || mustSignIn}
     >
       <p>{proofWords.meaning}</p>
       {data === undefined && error === null && <LoadingRows rows={1} />}
@@ -53,7 +57,8 @@ export function ProofDialog({ onAnswer }: { onAnswer: (isProven: boolean) => voi
           maxLength={100}
         />
       )}
-      {data !== undefined && !hasFactor && <Password />}
+      {mustSignIn && <p>{proofWords.signInAgain}</p>}
+      {data !== undefined && !hasFactor && !mustSignIn && <Password />}
     </FormDialog>
   );
 }

@@ -11,5 +11,8 @@ export const passwordWords = {
     endedSessions === 0
       ? 'Password changed.'
       : `Password changed. Signed out ${counted(endedSessions, 'other session')}.`,
+  none: 'Your account has no password. With one, you can sign in without your identity provider or passkey, where your organisation allows it.',
+  add: 'Add password',
+  added: 'Password added.',
   show: (field: string) => `Show ${field.toLowerCase()}`,
 } as const;

@@ -2,6 +2,8 @@
 export const proofWords = {
   title: 'Confirm that it’s you',
   meaning: 'This changes what others could misuse. You are asked again only after 15 minutes.',
+  signInAgain:
+    'Your account has no password and no second factor. Sign out, and sign in again with your identity provider: that counts as a proof for 15 minutes.',
   passkey: 'Use a passkey',
   code: 'Code of the app, or a recovery code',
   recoveryCode: 'Recovery code',

@@ -10,6 +10,7 @@ export type Noun =
   | 'connections'
   | 'demo'
   | 'dependencies'
+  | 'email'
   | 'findings'
   | 'fix-settings'
   | 'identities'

@@ -95,6 +95,7 @@ const titles: Readonly<Record<string, string>> = {
   'triage.decide': 'Triaged findings',
   'triage.undo': 'Undid a triage',
   'triage.vex': 'Triaged findings with a VEX document',
+  'user.add_password': 'Added a password to the account',
   'user.ask_email_change': 'Asked to prove an address',
   'user.change_email': 'Changed the address of the account',
   'user.change_password': 'Changed the password',

@@ -41,6 +41,7 @@ const exceptions: Readonly<Record<string, readonly LiveResource[]>> = {
   'invite.accept': ['invites', 'people', 'teams'],
   'identity_provider.test': [],
   'notification_rule.test': [],
+  'user.add_password': [],
   'user.ask_email_change': [],
   'user.change_password': [],
   'user.prove_email': [],

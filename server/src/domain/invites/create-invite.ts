@@ -51,7 +51,7 @@ export async function createInvite(
   const { orgRole, teamRole } = request;
   const teamIds = [...new Set(request.teamIds)];
   const isMailed = platform.outside.mail !== null;
-  // A mailed link gets its secret when the mail is sent; nobody knows this one then.
+  // A mailed link gets another secret when the mail is sent; this one is told to no one then.
   const token = makeSecret(inviteTokenPrefix);
   const id = await platform.database.asAccess(async (tx) => {
     await claimAdminsFor(tx, member, null);

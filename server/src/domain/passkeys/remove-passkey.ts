@@ -4,13 +4,14 @@ import type { Caller } from '../../model/caller.ts';
 import { deleteRecoveryCodes } from '../../store/access/recovery-codes.ts';
 import { deleteSignInChallengesOfUser } from '../../store/access/sign-in-challenges.ts';
 import { deletePasskey } from '../../store/passkeys/passkeys.ts';
-import { claimAccount, findCredentials } from '../../store/people/users.ts';
+import { claimAccount } from '../../store/people/users.ts';
 import { findFactorsInForce } from '../../store/second-factors/factors-in-force.ts';
 import { claimOwnSession } from '../account/claim-own-session.ts';
 import { recordAccountChange } from '../account/record-account-change.ts';
+import { requireWayIn } from '../account/require-way-in.ts';
 import type { Platform } from '../platform.ts';
 
-/** NOT_FOUND alike for another person's and for none. CONFLICT for the last way to sign in to an account without a password. */
+/** NOT_FOUND alike for another person's and for none. CONFLICT for the last way to sign in. */
 export async function removePasskey(
   platform: Pick<Platform, 'database' | 'clock'>,
   caller: Caller,
@@ -23,9 +24,7 @@ export async function removePasskey(
     const name = await deletePasskey(tx, { id, userId });
     if (name === undefined) throw notFound('passkey');
     const { hasTotp, hasPasskey } = await findFactorsInForce(tx, userId);
-    const { passwordHash = null } = (await findCredentials(tx, userId)) ?? {};
-    if (passwordHash === null && !hasPasskey)
-      throw new ParapetError('CONFLICT', 'This passkey is your only way to sign in; register another one first.');
+    await requireWayIn(tx, userId);
     if (!hasTotp && !hasPasskey) {
       await deleteRecoveryCodes(tx, userId);
       await deleteSignInChallengesOfUser(tx, userId);

@@ -10,15 +10,21 @@ import { writeOnly } from '../wire/write-only.ts';
 
 const present = z.string().min(1, 'must not be empty').max(passwordLengthMax);
 
+const newPassword = writeOnly(
+  z
+    .string()
+    .max(passwordLengthMax)
+    .describe(`At least ${passwordLengthMin} characters, and not easy to guess; any characters are allowed.`),
+);
+
+export const AddPasswordRequest = z
+  .object({ newPassword })
+  .meta({ examples: [{ newPassword: 'seven quiet rivers of glass' }] });
+
 export const ChangePasswordRequest = z
   .object({
     currentPassword: writeOnly(present),
-    newPassword: writeOnly(
-      z
-        .string()
-        .max(passwordLengthMax)
-        .describe(`At least ${passwordLengthMin} characters, and not easy to guess; any characters are allowed.`),
-    ),
+    newPassword,
   })
   .meta({
     examples: [{ currentPassword: 'correct horse battery staple', newPassword: 'seven quiet rivers of glass' }],

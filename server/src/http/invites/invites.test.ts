@@ -107,6 +107,7 @@ describe('POST …/invites', () => {
           createdBy: many.admin.userId,
           createdAt: clock.now(),
           expiresAt: clock.now(),
+          isMailed: false,
         });
         // Revoking them makes no room.
         await updateInviteRevoked(tx, many.deploymentId, id, clock.now());

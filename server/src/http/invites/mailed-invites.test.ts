@@ -40,7 +40,8 @@ beforeEach(async () => {
 const freshEmail = () => `invited-${++serial}@example.com`;
 const invite = (email: string, org = here) =>
   app.ask('POST', `/api/agent/deployments/${org.deploymentId}/invites`, { token: org.admin.jwt, body: { email } });
-const show = async (token: string) => (await app.ask('POST', '/api/auth/invites/show', { body: { token } })).body.invite;
+const show = async (token: string) =>
+  (await app.ask('POST', '/api/auth/invites/show', { body: { token } })).body.invite;
 const accept = (token: string, body: object = {}) =>
   app.ask('POST', '/api/auth/invites/accept', { body: { token, name: 'Ada', password: testPassword, ...body } });
 const provenAt = async (token: string) => (await app.ask('GET', '/api/auth/email', { token })).body.provenAt;
@@ -95,7 +96,10 @@ describe('an invite where mail is sent', () => {
     const { email, jwt } = await makePerson(app.platform, `known-${++serial}`);
     assert.equal(await provenAt(jwt), null);
     const token = await mailedToken(email);
-    assert.deepEqual(await show(token).then(({ hasAccount, mayTakeAccount }) => [hasAccount, mayTakeAccount]), [true, true]);
+    assert.deepEqual(await show(token).then(({ hasAccount, mayTakeAccount }) => [hasAccount, mayTakeAccount]), [
+      true,
+      true,
+    ]);
     assertError(await accept(token, { password: 'not the password' }), 401, 'UNAUTHENTICATED');
     assert.equal((await accept(token)).status, 200);
     assert.equal(await provenAt(jwt), app.clock.now().toISOString());
@@ -106,7 +110,8 @@ describe('an invite where mail is sent', () => {
     // No address is known to the account.
     await app.platform.database.asAccess((tx) => tx.query('DELETE FROM parapet.login_throttle'));
     const token = await mailedToken(email);
-    for (let n = 0; n < 10; n += 1) assertError(await accept(token, { password: `guess ${n}` }), 401, 'UNAUTHENTICATED');
+    for (let n = 0; n < 10; n += 1)
+      assertError(await accept(token, { password: `guess ${n}` }), 401, 'UNAUTHENTICATED');
     assertError(await accept(token), 429, 'RATE_LIMITED');
     const body = { email, password: testPassword };
     assertError(await app.ask('POST', '/api/auth/login', { body }), 429, 'RATE_LIMITED');
@@ -136,10 +141,7 @@ describe('an account that another person created for an address', () => {
     const signedIn = await logIn(newPassword);
     assert.equal(signedIn.status, 200, 'without the stranger’s second factor');
     const me = (await app.ask('GET', '/api/auth/me', { token: signedIn.body.accessToken })).body;
-    assert.deepEqual(
-      me.deployments.map(({ slug }: { slug: string }) => slug).toSorted(),
-      ['here', 'there'],
-    );
+    assert.deepEqual(me.deployments.map(({ slug }: { slug: string }) => slug).toSorted(), ['here', 'there']);
     const log = `/api/audit/v1/deployments/${there.deploymentId}/entries?subject=user:${userId}`;
     const { entries } = (await app.ask('GET', log, { token: there.admin.jwt })).body;
     const taken = entries.find(({ action }: { action: string }) => action === 'user.take_account');

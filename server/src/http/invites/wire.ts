@@ -101,7 +101,9 @@ export const ShownInvite = z
         hasAccount: z.boolean().describe('True if the address has an account, whose password accepting requires.'),
         mayTakeAccount: z
           .boolean()
-          .describe('True if nobody has proven the address of that account: `takesAccount` gives it to you, with a new password.'),
+          .describe(
+            'True if nobody has proven the address of that account: `takesAccount` gives it to you, with a new password.',
+          ),
         invitedByEmail: z.string(),
         orgRole: orgRole.output,
         teamNames: z.array(z.string()).describe('The teams that you join, without deleted ones.'),

@@ -13,9 +13,9 @@ export const beginLinkRoute = userRoute({
   tag: 'Account',
   summary: 'Begin to link your identity at a provider',
   description:
-    'Takes your password, and a code if you have a second factor. For browsers: sets a cookie that the callback needs. A wrong password ' +
-    'or code is 400 and counts as an attempt to sign in. 409 without a password, in a session that a provider began, and if the ' +
-    'provider does not answer.',
+    'Takes your password, and a code if you have a second factor; a fresh proof if you have no password. For browsers: sets a cookie ' +
+    'that the callback needs. A wrong password or code is 400 and counts as an attempt to sign in. 409 if the provider does not answer, ' +
+    'and in a session that a provider began, if you have a password or are in another deployment, too.',
   stability: null,
   refusesWith: [404, 409],
   access: { schemes: ['ServiceJWT'] },

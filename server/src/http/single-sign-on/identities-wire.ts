@@ -8,7 +8,13 @@ import { instantOutput, instantToWire } from '../wire/instants.ts';
 import { writeOnly } from '../wire/write-only.ts';
 
 const proofs = {
-  password: writeOnly(z.string().min(1, 'must not be empty').max(passwordLengthMax)),
+  password: writeOnly(
+    z
+      .string()
+      .max(passwordLengthMax)
+      .default('')
+      .describe('Needed if your account has one; else the session needs a fresh proof (403 PROOF_NEEDED).'),
+  ),
   code: writeOnly(z.string().trim().max(100).default('').describe('Needed if you have a second factor.')),
 } as const;
 
@@ -45,13 +51,18 @@ export const OwnIdentitiesAnswer = z
         }),
       )
       .describe('Oldest first.'),
+    hasPassword: z.boolean().describe('True if linking and removing take your password; else a fresh proof.'),
     linkable: z
       .array(z.object({ deploymentId: idOutput, deploymentName: z.string(), providerId: idOutput, name: z.string() }))
       .describe('Providers at which you have no identity yet.'),
   })
   .meta({ id: 'OwnIdentities' });
 
-export function identitiesToWire({ identities, linkable }: OwnIdentities): z.input<typeof OwnIdentitiesAnswer> {
+export function identitiesToWire({
+  identities,
+  linkable,
+  hasPassword,
+}: OwnIdentities): z.input<typeof OwnIdentitiesAnswer> {
   return {
     identities: identities.map(({ id, issuer, label, providerNames, createdAt, usedAt }) => ({
       id,
@@ -61,6 +72,7 @@ export function identitiesToWire({ identities, linkable }: OwnIdentities): z.inp
       createdAt: instantToWire(createdAt),
       usedAt: instantToWire(usedAt),
     })),
+    hasPassword,
     linkable,
   };
 }

@@ -12,8 +12,8 @@ export const removeIdentityRoute = userRoute({
   tag: 'Account',
   summary: 'Remove one of your identities',
   description:
-    'Takes your password, and a code if you have a second factor. A wrong one is 400 and counts as an attempt to sign in. 409 without a ' +
-    'password, since nothing would open your account then. Sessions stay: end those that you do not trust.',
+    'Takes your password, and a code if you have a second factor; a fresh proof if you have no password. A wrong one is 400 and counts as ' +
+    'an attempt to sign in. 409 for your last way to sign in. Sessions stay: end those that you do not trust.',
   stability: null,
   refusesWith: [404, 409],
   access: { schemes: ['ServiceJWT'] },

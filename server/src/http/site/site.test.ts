@@ -48,6 +48,7 @@ describe('the page of the console', () => {
       '/account',
       '/forgot-password',
       '/reset-password',
+      '/confirm-email',
       '/deployments/1/findings/7?severity=high',
       '/orgs/-/settings/tokens',
     ]) {

@@ -15,6 +15,7 @@ const pagePaths = [
   '/sign-in',
   '/forgot-password',
   '/reset-password',
+  '/confirm-email',
   '/login',
   '/invite',
   '/account',

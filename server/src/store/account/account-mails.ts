@@ -65,7 +65,9 @@ export async function claimAccountMails(
   tx: Transaction,
   { now, retryAt, limit }: { now: Date; retryAt: Date; limit: number },
 ): Promise<{ claimed: number; mails: AccountMail[] }> {
-  const { rows } = await tx.query<Omit<AccountMail, 'invite'> & { deploymentId: string | null; inviteId: string | null }>(
+  const { rows } = await tx.query<
+    Omit<AccountMail, 'invite'> & { deploymentId: string | null; inviteId: string | null }
+  >(
     `UPDATE parapet.account_mail SET due_at = $2, attempt_count = attempt_count + 1
       WHERE id IN (SELECT m.id FROM parapet.account_mail m WHERE m.due_at <= $1 ORDER BY m.id LIMIT $3 FOR UPDATE SKIP LOCKED)
       RETURNING id, kind, user_id AS "userId", recipient, asked_from AS "askedFrom", request_id AS "requestId",

@@ -3,7 +3,7 @@ import type { Transaction } from '../database.ts';
 
 export interface EmailChange {
   email: string;
-  /** Of the password's hash and the address when it was asked for. */
+  /** The digest of the password's hash and the address at that time. */
   stateDigest: Buffer;
   expiresAt: Date;
 }

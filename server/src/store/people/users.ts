@@ -28,10 +28,7 @@ export interface AccountOfEmail {
 }
 
 /** The account of an e-mail address, active or not, with its password hash. */
-export async function findAccountByEmail(
-  tx: Transaction,
-  email: string,
-): Promise<AccountOfEmail | undefined> {
+export async function findAccountByEmail(tx: Transaction, email: string): Promise<AccountOfEmail | undefined> {
   const { rows } = await tx.query<AccountOfEmail>(
     `SELECT id, password_hash AS "passwordHash", deactivated_at IS NULL AS "isActive",
             email_proven_at IS NOT NULL AS "isEmailProven"
@@ -212,10 +209,10 @@ export async function updateEmail(
 
 /** Records that the address is proven, unless it was before. */
 export async function updateEmailProven(tx: Transaction, id: string, now: Date): Promise<void> {
-  await tx.query(
-    'UPDATE parapet.user_account SET email_proven_at = $2 WHERE id = $1 AND email_proven_at IS NULL',
-    [id, now],
-  );
+  await tx.query('UPDATE parapet.user_account SET email_proven_at = $2 WHERE id = $1 AND email_proven_at IS NULL', [
+    id,
+    now,
+  ]);
 }
 
 export async function updatePasswordHash(tx: Transaction, id: string, passwordHash: string, now: Date): Promise<void> {

@@ -1,6 +1,6 @@
 /**
  * Asks for a mail to the address that the caller wants to have, with a link that proves it; also for the present address.
- * Whether somebody else's account has the address is told to nobody but the reader of its mail.
+ * Only the reader of that mail learns if another account has the address.
  */
 import { invalidArgument, ParapetError } from '../../../base/errors.ts';
 import type { Caller } from '../../../model/caller.ts';

@@ -7,7 +7,12 @@ export interface MailText {
   text: string;
 }
 
-export function inviteText(of: { deploymentName: string; inviterEmail: string; email: string; link: string }): MailText {
+export function inviteText(of: {
+  deploymentName: string;
+  inviterEmail: string;
+  email: string;
+  link: string;
+}): MailText {
   const { deploymentName, inviterEmail, email, link } = of;
   // The organisation's name is an admin's text: one line, and short.
   const name = renderLine([{ given: deploymentName }]);

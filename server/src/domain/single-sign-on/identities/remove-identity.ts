@@ -2,13 +2,13 @@
 import { notFound } from '../../../base/errors.ts';
 import type { Caller } from '../../../model/caller.ts';
 import { deleteIdentity } from '../../../store/single-sign-on/account-identities.ts';
+import { requireWayIn } from '../../account/require-way-in.ts';
 import type { Platform } from '../../platform.ts';
-import { withOwnPassword, type GivenProofs } from '../../second-factors/with-own-password.ts';
-import { refusalOfCode } from './refusal-of-code.ts';
+import type { GivenProofs } from '../../second-factors/with-own-password.ts';
+import { withOwnProof } from './with-own-proof.ts';
 
 /**
- * NOT_FOUND for another person's. Wrong proofs as `withOwnPassword` says; CONFLICT without a password, since nothing would open
- * the account then.
+ * NOT_FOUND for another person's. Wrong proofs as `withOwnProof` says; CONFLICT for the last way to sign in.
  */
 export async function removeIdentity(
   platform: Pick<Platform, 'database' | 'clock' | 'keys'>,
@@ -17,12 +17,11 @@ export async function removeIdentity(
   proofs: GivenProofs,
 ): Promise<void> {
   const { userId } = caller;
-  await withOwnPassword(platform, caller, proofs, async (tx) => {
-    const refusal = await refusalOfCode(platform, tx, userId, proofs.code);
-    if (typeof refusal === 'string') return refusal;
+  await withOwnProof(platform, caller, proofs, async (tx) => {
     const removed = await deleteIdentity(tx, { id: identityId, userId });
     if (removed === undefined) throw notFound('identity');
-    const change = { action: 'user.unlink_identity', subject: `user:${userId}`, changes: { issuer: removed.issuer } };
-    return { result: undefined, changes: [...refusal, change] };
+    await requireWayIn(tx, userId);
+    const { issuer } = removed;
+    return [{ action: 'user.unlink_identity', subject: `user:${userId}`, changes: { issuer } }];
   });
 }
