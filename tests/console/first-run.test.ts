@@ -183,8 +183,8 @@ test('the first run', async (t) => {
     await invited.goto(link);
     await invited.getByLabel('Your name').fill('Grace Hopper');
     for (const [refused, reason] of [
-      ['short', 'must have 12'],
-      ['password1234', 'is too easy to guess'],
+      ['short', 'must have at least 15'],
+      ['password12345678', 'is made of passwords that are tried first'],
     ] as const) {
       await invited.getByRole('textbox', { name: 'Password' }).fill(refused);
       await invited.getByRole('button', { name: 'Join' }).click();
