@@ -5,10 +5,12 @@
 
 /** Files that measure or change their process, wait for other ones, or are long have a process of their own. */
 const alone = [
-  // Whole servers and browsers, and other processes, which are started and killed.
-  /^tests\/(?:ci|cli|concurrency|console|crash|dump|embedded|fixes|hostile|rules|start|upgrade)\//,
+  // Browsers, and other processes, which are started and killed, and take the time.
+  /^tests\/(?:ci|console|crash|dump|embedded|fixes|rules|start)\//,
+  /^tests\/(?:cli\/parapet|concurrency\/cancel-outside)\.test\.ts$/,
   // Long: at the end of a group, they would keep one processor busy while others idle.
   /^tests\/access\/(?:any-request|who-may)\.test\.ts$/,
+  /^tests\/hostile\/(?:canary|connections|damaged-files|memory|planted-secrets)\.test\.ts$/,
   // The memory of the process.
   /^server\/src\/ingest\/hostile-uploads\.test\.ts$/,
   // The environment, the working directory, a global function, the timers of the process.
