@@ -62,6 +62,8 @@ test('one’s own account, by mail', async (t) => {
     const lost = await openPage();
     await lost.goto('/sign-in');
     await lost.getByRole('link', { name: 'Forgot password?' }).click();
+    // The sign-in, which has a field of the same name, stays until the next screen is loaded.
+    await lost.getByRole('button', { name: 'Send link' }).waitFor();
     await lost.getByLabel('Email').fill(grace);
     await lost.getByRole('button', { name: 'Send link' }).click();
     await lost.getByRole('heading', { name: 'Check your mail' }).waitFor();

@@ -56,6 +56,7 @@ test('200: an open one says who invites, to what, as what, and until when; readi
     invite: {
       email,
       hasAccount: false,
+      mayTakeAccount: false,
       invitedByEmail: me.user.email,
       orgRole: 'ORG_ROLE_READONLY',
       teamNames: ['Web'],
