@@ -139,10 +139,11 @@ test('messages', async (t) => {
     await page.goto(`${list('web')}&state=open`);
     await rows(page).nth(0).waitFor();
     await page.keyboard.press('j');
+    const history = page.getByRole('complementary', { name: 'Finding' }).getByRole('list', { name: 'History' });
+    await history.waitFor();
     await page.keyboard.press('r');
     await toast(page).getByText('Started review of 1 finding.').waitFor();
-    const pane = page.getByRole('complementary', { name: 'Finding' });
-    await pane.getByRole('list', { name: 'History' }).getByRole('button', { name: 'Undo' }).click();
+    await history.getByRole('button', { name: 'Undo' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click();
     await toast(page).getByText('Undone for 1 finding.').waitFor();
     await toast(page).getByRole('button', { name: 'Close the message' }).click();
