@@ -197,7 +197,7 @@ export async function updateEmail(
   id: string,
   { email, now }: { email: string; now: Date },
 ): Promise<boolean> {
-  // Of two accounts that take one address at once, the second waits here, and then finds it taken.
+  // If two accounts take one address at once, the second waits here and then finds it taken.
   await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`parapet.user_account.email ${email}`]);
   const { rowCount } = await tx.query(
     `UPDATE parapet.user_account SET email = $2, email_proven_at = $3, updated_at = $3
