@@ -265,15 +265,15 @@ describe('words in reports', () => {
               const all = await listGroups(tx, grouping);
               assert.equal(all.grouped, expected.length, `in groups ${told}`);
               // Frequent words in paths are found in memory; what else a history has is too little to be frequent.
-              for (const [isFrequent, isForAll] of [
-                [true, true],
+              for (const [isFrequent, needsIds] of [
                 [true, false],
-                [false, true],
+                [true, true],
+                [false, false],
               ] as const) {
                 const frequent = search === null ? null : { ...search, isFrequent };
                 const typed = { ...resolved, scope: { ...resolved.scope, search: frequent } };
-                const held = await findByTexts(tx, columns, typed, { isForAll, fewMax: 0 });
-                const of = `${told}, from memory, frequent ${isFrequent}, for all ${isForAll}`;
+                const held = await findByTexts(tx, columns, typed, { needsIds, fewMax: 0 });
+                const of = `${told}, from memory, frequent ${isFrequent}, needs ids ${needsIds}`;
                 if (held.scope.search?.openFound === undefined) continue;
                 fromMemory[held.scope.search.foundIds === undefined ? 'paths' : 'ids']++;
                 assert.deepEqual(await readAll(tx, held, false), expected, `rows of ${of}`);

@@ -153,7 +153,7 @@ export const variables = {
     schema: byteSize,
     fallback: '256MB',
     description:
-      'Memory of a process for open findings that are counted in groups, by code owner and by language; `0`: none. About 35 MB hold 350,000 findings, and 20 to 100 MB their paths. What does not fit is counted by the database, which takes seconds.',
+      'Memory of a process for open findings, from which groups, counts by code owner and language, and frequent words of paths are answered; `0`: none. About 35 MB hold 350,000 findings, and 20 to 100 MB their paths. What does not fit is counted by the database, which takes seconds.',
   }),
   PARAPET_SECRET_KEY: variable({
     schema: z

@@ -71,7 +71,7 @@ export async function groupReport(
   if (period === null) return { groups: [], cursor: '', total: 0, ungrouped: 0, groupCount: 0 };
   return platform.database.readAsTenant(member.deploymentId, async (tx) => {
     const asked = await reportQueryOf(tx, member, request, period);
-    const query = await findByTexts(tx, platform.findingColumns, asked, { isForAll: true });
+    const query = await findByTexts(tx, platform.findingColumns, asked, { needsIds: false });
     const { total } = await countTotals(tx, query, now);
     const after = progress?.position ?? null;
     const { owners = [] } = request.filters;

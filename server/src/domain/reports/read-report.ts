@@ -52,8 +52,8 @@ export async function readReport(
   if (period === null) return { findings: [], cursor: '', totals: { total: 0, code: 0, sca: 0, secrets: 0 } };
   return platform.database.readAsTenant(member.deploymentId, async (tx) => {
     const asked = await reportQueryOf(tx, member, request, period);
-    const isForAll = order.by !== 'epss';
-    const query = await findByTexts(tx, platform.findingColumns, asked, { isForAll });
+    const needsIds = order.by === 'epss';
+    const query = await findByTexts(tx, platform.findingColumns, asked, { needsIds });
     const totals = progress?.totals ?? (await countTotals(tx, query, now));
     const found = await listOrderedPage(tx, {
       query,

@@ -105,8 +105,8 @@ async function summaryOf(asked: Omit<SummaryContext, 'period' | 'query' | 'total
   const impliedUntil = new Date(now.getTime() + 1);
   const period = resolvePeriod(request, impliedUntil);
   if (period === null) return { total: 0, groups: [] };
-  const isForAll = !bucketSizes.some((size) => size === key);
-  const query = await findByTexts(tx, asked.columns, await reportQueryOf(tx, member, request, period), { isForAll });
+  const needsIds = bucketSizes.some((size) => size === key);
+  const query = await findByTexts(tx, asked.columns, await reportQueryOf(tx, member, request, period), { needsIds });
   const { total } = await countTotals(tx, query, now);
   const context: SummaryContext = { ...asked, period, query, total };
   const groups = await groupsOf(context, key);

@@ -15,19 +15,19 @@ import { pathsWith } from './paths-with.ts';
 const fewIdsMax = 500;
 
 /**
- * The same query, with the findings that its search finds by texts. `isForAll`: true if what is open says all, false if it
- * is also asked what was open before, or in an order that only SQL has.
+ * The same query, with the findings that its search finds by texts. `needsIds`: true if SQL will ask for them, too: about
+ * what was open before, or in an order that memory does not have.
  */
 export async function findByTexts(
   tx: TenantTransaction,
   columns: FindingColumns,
   query: ReportQuery,
-  { isForAll, fewMax = fewIdsMax }: { isForAll: boolean; fewMax?: number },
+  { needsIds, fewMax = fewIdsMax }: { needsIds: boolean; fewMax?: number },
 ): Promise<ReportQuery> {
   const { search } = query.scope;
   if (search === null || partsOfSearch(query).found === null) return query;
   if (openQueryOf(query) === null || (await hasChangesSince(tx, query.until))) return pinFound(tx, query);
-  const byPaths = isForAll && isOfPaths(search) ? await readHeld(tx, columns, query, ['file']) : null;
+  const byPaths = !needsIds && isOfPaths(search) ? await readHeld(tx, columns, query, ['file']) : null;
   if (byPaths !== null) {
     const pending = new Set((await listPendingFound(tx, search)).map(Number));
     return withOpen(query, listRows(byPaths, search, meetsAll(byPaths, search, pending)));
