@@ -48,6 +48,12 @@ export const nouns: readonly Noun[] = [
   { name: 'invites', meaning: 'Links that let a new person in.', tag: 'People', screens: ['people', 'access'] },
   { name: 'notifications', meaning: 'Channels, rules, and the messages that are sent.' },
   {
+    name: 'operators',
+    meaning: 'Accounts that stand above all deployments, and the log of what they did.',
+    tag: 'Operators',
+    screens: [],
+  },
+  {
     name: 'passkeys',
     meaning: 'Passkeys of accounts: registered, and used to sign in.',
     tag: 'Account',

@@ -25,6 +25,8 @@ export const rooms: readonly Room[] = [
       'restore.ts',
       'check-data.ts',
       'deactivate-user.ts',
+      'deployment.ts',
+      'operator.ts',
       'reset-password.ts',
       'reset-second-factor.ts',
       'rotate-keys.ts',

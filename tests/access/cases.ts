@@ -27,7 +27,35 @@ function asDirectory(make: MakeCase): MakeCase {
   return async (subjects) => ({ ...(await make(subjects)), credential: await subjects.directoryToken() });
 }
 
+/** A case of an operation for operators of the installation. */
+function asOperator(make: MakeCase): MakeCase {
+  return async (subjects) => {
+    const jwt = await subjects.operatorJwt();
+    return { ...(await make(subjects)), jwt, credential: jwt };
+  };
+}
+
 export const cases: Record<string, MakeCase> = {
+  ListOperatedDeployments: asOperator(() => ({})),
+  CreateDeployment: asOperator(({ freshSlug }) => ({
+    body: { name: 'New', slug: freshSlug(), adminEmail: 'first-admin@example.com' },
+  })),
+  InviteFirstAdmin: asOperator(async ({ freshDeployment }) => ({
+    params: { deployment: (await freshDeployment()).id },
+    body: { adminEmail: 'first-admin@example.com' },
+  })),
+  SuspendDeployment: asOperator(async ({ freshDeployment }) => ({
+    params: { deployment: (await freshDeployment()).id },
+    body: { reason: 'Unpaid' },
+  })),
+  ResumeDeployment: asOperator(async ({ freshDeployment }) => ({
+    params: { deployment: (await freshDeployment('suspended')).id },
+  })),
+  DeleteDeployment: asOperator(async ({ freshDeployment }) => {
+    const { id, slug } = await freshDeployment();
+    return { params: { deployment: id }, query: `?confirm=${slug}` };
+  }),
+  ListOperatorLog: asOperator(() => ({})),
   LogOut: () => ({}),
   ShowMe: () => ({}),
   UpdateMe: () => ({ body: { preferences: { theme: 'THEME_DARK' } } }),

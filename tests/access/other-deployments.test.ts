@@ -133,6 +133,7 @@ async function valueOf(subjects: Subjects, name: string): Promise<string> {
         | 'directoryToken'
         | 'roomForDirectoryToken'
         | 'freshAccount'
+        | 'freshDeployment'
         | 'freshEmailChange'
         | 'freshIdentity'
         | 'freshPasskey'

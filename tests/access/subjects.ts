@@ -26,6 +26,7 @@ import { createToken } from '../../server/src/domain/tokens/create-token.ts';
 import { beginTokenRequest } from './token-request-subjects.ts';
 import { withDemo, withoutDemo } from './demo-subjects.ts';
 import { beginCiScan } from './ci-scan-subjects.ts';
+import { makeEmptyDeployment, makeOperator } from './operator-subjects.ts';
 import { beginEmailChange } from './email-subjects.ts';
 import { holdScan } from './held-scan-subjects.ts';
 import { makeNotifications } from './notification-subjects.ts';
@@ -100,6 +101,10 @@ export interface Subjects extends DirectorySubjects {
   withDemo(): Promise<void>;
   /** A person of their own, whose account the case changes, with two sessions. */
   freshAccount(): Promise<{ jwt: string; password: string; otherSessionId: string }>;
+  /** The session of an operator of the installation. */
+  operatorJwt(): Promise<string>;
+  /** A deployment without people, whose name is its slug. */
+  freshDeployment(state?: 'open' | 'suspended'): Promise<{ id: string; slug: string }>;
   /** A person of their own, and the secret of the link that proves the address that they want. */
   freshEmailChange(): Promise<{ jwt: string; emailToken: string }>;
   /** A member of their own, with an identity at a provider. */
@@ -262,6 +267,11 @@ export async function makeSubjects(
       const { email, jwt } = await makePerson(app.platform, `account-${++count}-${admin.email.split('@')[0]}`);
       const other = await authenticate(app.platform, `Bearer ${await jwtOf(app.platform, email)}`, noSource);
       return { jwt, password: testPassword, otherSessionId: other.credentialId };
+    },
+    operatorJwt: () => makeOperator(app, `operator-${++count}-${admin.email.split('@')[0]}`),
+    async freshDeployment(state = 'open') {
+      const slug = `fresh-${++count}-${deploymentId}`;
+      return { slug, id: await makeEmptyDeployment(app, { slug, isSuspended: state === 'suspended' }) };
     },
     freshEmailChange: () => beginEmailChange(app, `email-${++count}-${admin.email.split('@')[0]}`),
     async freshIdentity() {

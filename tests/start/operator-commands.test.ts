@@ -1,7 +1,7 @@
 /** Operator commands on an embedded database, beside a running server and without one. */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { promisify } from 'node:util';
 import { openDatabase } from '../../server/src/store/database.ts';
@@ -111,6 +111,95 @@ test('npm run check-data finds and repairs a count that differs from its rows', 
   assert.match(found.stdout, /Deployment 1: 1 difference\.\n {2}finding_tally: .*: 3 too many\n.*--repair/);
   assert.match((await command('check-data', '--repair')).stdout, /Deployment 1: 1 difference, repaired\./);
   assert.match((await command('check-data')).stdout, /no differences/);
+});
+
+test('npm run deployment creates, suspends, resumes and deletes beside a running server, and deletes without one', async (t) => {
+  const { dataDir, start, command } = await makeInstallation(t);
+  const server = start();
+  const url = await server.ready();
+  const post = async (path: string, body: unknown, token?: string) => {
+    const headers = {
+      'content-type': 'application/json',
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    };
+    return fetch(`${url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+  };
+  await assert.rejects(
+    command('deployment', 'create', 'Acme Ltd', '--slug', 'Acme', '--admin', 'bo@example.com'),
+    /slug: must be/,
+  );
+  await assert.rejects(command('deployment', 'create', 'Acme Ltd'), /Name one of these/);
+  const created = await command('deployment', 'create', 'Acme Ltd', '--slug', 'acme', '--admin', 'bo@example.com');
+  const [, token = ''] = /\/invite#(\S+)/.exec(created.stdout) ?? [];
+  await assert.rejects(
+    command('deployment', 'create', 'Acme', '--slug', 'acme', '--admin', 'bo@example.com'),
+    /with the slug acme/,
+  );
+  const shown = await post('/api/auth/invites/show', { token });
+  assert.deepEqual(
+    ((await shown.json()) as { invitedByName: string; deploymentName: string }).deploymentName,
+    'Acme Ltd',
+  );
+  const password = 'a long password of the first admin';
+  const accepted = (await (await post('/api/auth/invites/accept', { token, name: 'Bo', password })).json()) as {
+    deploymentId: string;
+  };
+  const signedIn = (await (await post('/api/auth/login', { email: 'bo@example.com', password })).json()) as {
+    accessToken: string;
+  };
+  const repos = async () => {
+    const answer = await fetch(`${url}/api/agent/deployments/${accepted.deploymentId}/repos`, {
+      headers: { authorization: `Bearer ${signedIn.accessToken}` },
+    });
+    return `${answer.status} ${await answer.text()}`;
+  };
+  assert.match(await repos(), /^200 /);
+  await assert.rejects(
+    command('deployment', 'invite', 'acme', '--admin', 'cy@example.com'),
+    /has an admin, who invites others/,
+  );
+
+  await command('deployment', 'suspend', 'acme', '--reason', 'Unpaid');
+  assert.match(await repos(), /^403 .*suspended \(Unpaid\)/);
+  assert.match((await command('deployment', 'list')).stdout, /^acme +suspended +1 +0 +0 +- +Acme Ltd$/m);
+  await assert.rejects(command('deployment', 'suspend', 'acme'), /suspended already/);
+  await command('deployment', 'resume', 'acme');
+  assert.match(await repos(), /^200 /);
+
+  const file = join(dataDir, 'acme.dump');
+  await command('dump', file, '--only', 'acme');
+  await assert.rejects(command('deployment', 'delete', 'acme', '--confirm', 'acme'), /must repeat the name/);
+  assert.match((await command('deployment', 'delete', 'acme', '--confirm', 'Acme Ltd')).stdout, /acme is deleted/);
+  // Their account belonged to nothing else.
+  assert.match(await repos(), /^401 /);
+  await assert.rejects(command('deployment', 'resume', 'acme'), /There is no deployment acme/);
+  assert.doesNotMatch((await command('deployment', 'list')).stdout, /acme/);
+
+  await command('restore', file);
+  server.process.kill('SIGTERM');
+  await server.ended();
+  assert.match((await command('deployment', 'list')).stdout, /^acme +open +1 /m);
+  assert.match((await command('deployment', 'delete', 'acme', '--confirm', 'Acme Ltd')).stdout, /acme is deleted/);
+  assert.doesNotMatch((await command('deployment', 'list')).stdout, /acme/);
+});
+
+test('npm run operator grants the role to an account whose address is proven, lists and revokes it', async (t) => {
+  const { start, command } = await makeInstallation(t);
+  const url = await start().ready();
+  const isOperator = async (): Promise<unknown> => {
+    const { accessToken } = (await logIn(url, lost)).body;
+    const me = await fetch(`${url}/api/auth/me`, { headers: { authorization: `Bearer ${accessToken ?? ''}` } });
+    return ((await me.json()) as { isOperator: boolean }).isOperator;
+  };
+  assert.match((await command('operator', 'list')).stdout, /the role is off/);
+  assert.equal(await isOperator(), false);
+  await assert.rejects(command('operator', 'grant', 'nobody@example.com'), /No such account/);
+  await command('operator', 'grant', email);
+  await assert.rejects(command('operator', 'grant', email), /an operator already/);
+  assert.match((await command('operator', 'list')).stdout, /^ada@example.com/);
+  assert.equal(await isOperator(), true);
+  await command('operator', 'revoke', email);
+  assert.equal(await isOperator(), false);
 });
 
 type Database = ReturnType<typeof openDatabase>;

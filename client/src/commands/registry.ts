@@ -1,6 +1,15 @@
 /** All commands, in the order of the help. */
 import type { Command } from '../cli/command.ts';
 import { exportFindings } from './export-findings.ts';
+import {
+  createDeployment,
+  deleteDeployment,
+  exportDeployment,
+  inviteAdmin,
+  listDeployments,
+  resumeDeployment,
+  suspendDeployment,
+} from './deployments.ts';
 import { dump, restore } from './dump-and-restore.ts';
 import { login } from './login.ts';
 import { logout } from './logout.ts';
@@ -33,4 +42,11 @@ export const commands: readonly Command[] = [
   verifyAudit,
   dump,
   restore,
+  listDeployments,
+  createDeployment,
+  inviteAdmin,
+  suspendDeployment,
+  resumeDeployment,
+  exportDeployment,
+  deleteDeployment,
 ];

@@ -7,6 +7,8 @@ import { ParapetError, invalidArgument, notFound } from '../base/errors.ts';
 import type { SlidingWindow } from '../base/limits/sliding-window.ts';
 import { authenticate } from '../domain/access/authenticate.ts';
 import { enterDeployment } from '../domain/access/enter-deployment.ts';
+import type { OperatorActor } from '../domain/operators/record-operation.ts';
+import { requireOperator } from '../domain/operators/require-operator.ts';
 import type { Platform } from '../domain/platform.ts';
 import { authenticateDirectory } from '../domain/directory/access/authenticate-directory.ts';
 import type { Caller, DirectoryCaller, Member } from '../model/caller.ts';
@@ -20,6 +22,7 @@ export interface Admission {
   caller: Caller | null;
   member: Member | null;
   directory: DirectoryCaller | null;
+  operator: OperatorActor | null;
 }
 
 declare module 'fastify' {
@@ -48,7 +51,7 @@ export async function admit(
   if (access.kind === 'public') {
     if (access.acceptsForeignOrigin !== true) refuseForeignOrigin(request, platform.settings.publicUrl);
     if (access.isCredentialEntry) refuseIfTooManyFailures(rules, request);
-    return { caller: null, member: null, directory: null };
+    return { caller: null, member: null, directory: null, operator: null };
   }
   const source = { address: request.ip, requestId: request.id };
   const directory =
@@ -59,17 +62,20 @@ export async function admit(
     const { tokenId, deploymentId } = directory;
     rules.requests.count(reply, { credential: `directory ${tokenId}`, deployment: deploymentId });
     refuseForeignOrigin(request, platform.settings.publicUrl);
-    return { caller: null, member: null, directory };
+    return { caller: null, member: null, directory, operator: null };
   }
   const caller = await identify(platform, rules, request);
   rules.requests.count(reply, { credential: `${caller.scheme} ${caller.credentialId}`, person: caller.userId });
   refuseForeignOrigin(request, platform.settings.publicUrl);
   if (access.kind === 'directory') throw directoryTokenNeeded();
   if (!access.schemes.includes(schemeOf(caller))) throw schemeNotAccepted(access.schemes);
-  if (access.kind === 'user') return { caller, member: null, directory: null };
+  if (access.kind === 'user') {
+    const operator = access.forOperators === true ? await requireOperator(platform, caller) : null;
+    return { caller, member: null, directory: null, operator };
+  }
   const member = await enter(platform, caller, access, request);
   rules.requests.count(reply, { deployment: member.deploymentId });
-  return { caller, member, directory: null };
+  return { caller, member, directory: null, operator: null };
 }
 
 async function identify(platform: Platform, rules: AdmissionRules, request: FastifyRequest): Promise<Caller> {

@@ -61,12 +61,13 @@ async function answerAdmitted(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<FastifyReply> {
   const { params, query, body } = readInputs(route, request);
-  const { caller, member, directory } = request.admission;
+  const { caller, member, directory, operator } = request.admission;
   const input: RouteInput = {
     platform,
     caller,
     member,
     directory,
+    operator,
     params,
     query,
     body,

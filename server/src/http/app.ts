@@ -95,7 +95,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
   watchForwarding(app, platform, (options.trustedProxies ?? []).length > 0);
   app.decorateRequest('admission');
   app.addHook('onRequest', async (request, reply) => {
-    request.admission = { caller: null, member: null, directory: null };
+    request.admission = { caller: null, member: null, directory: null, operator: null };
     defaultHeaders(platform, request, reply);
     // Runs before the body is read: an unknown path is 404 whatever the body is.
     const { url: routeUrl = '' } = request.routeOptions;

@@ -139,6 +139,13 @@ import { getReportFindingsRoute } from './reports/get-report-findings.ts';
 import { listFindingGroupsRoute } from './reports/list-finding-groups.ts';
 import { summarizeReportRoute } from './reports/summarize-report.ts';
 import { summarizeReportsRoute } from './reports/summarize-reports.ts';
+import { listOperatedDeploymentsRoute } from './operators/list-deployments.ts';
+import { createDeploymentRoute } from './operators/create-deployment.ts';
+import { inviteFirstAdminRoute } from './operators/invite-admin.ts';
+import { suspendDeploymentRoute } from './operators/suspend-deployment.ts';
+import { resumeDeploymentRoute } from './operators/resume-deployment.ts';
+import { deleteDeploymentRoute } from './operators/delete-deployment.ts';
+import { listOperatorLogRoute } from './operators/list-log.ts';
 import { createPolicyRoute } from './policies/create-policy.ts';
 import { deletePolicyRoute } from './policies/delete-policy.ts';
 import { getPolicyRoute } from './policies/get-policy.ts';
@@ -429,4 +436,12 @@ export const routes: readonly Route[] = [
   // The interface itself
   streamEventsRoute,
   describeInterface(() => routes),
+  // Above deployments
+  listOperatedDeploymentsRoute,
+  createDeploymentRoute,
+  inviteFirstAdminRoute,
+  suspendDeploymentRoute,
+  resumeDeploymentRoute,
+  deleteDeploymentRoute,
+  listOperatorLogRoute,
 ];

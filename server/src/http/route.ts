@@ -15,6 +15,7 @@
 import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import type { OperatorActor } from '../domain/operators/record-operation.ts';
 import type { Platform } from '../domain/platform.ts';
 import type { Caller, DirectoryCaller, Member } from '../model/caller.ts';
 import type { Permission, TokenPermission } from '../model/permissions.ts';
@@ -50,6 +51,8 @@ export interface PublicAccess {
 export interface UserAccess {
   kind: 'user';
   schemes: readonly Scheme[];
+  /** True if only an operator of the installation may call it (ADR 0048): 403 for others, before the body is read. */
+  forOperators?: true;
 }
 
 /** A member of the deployment in the path's `{deploymentId}`. */
@@ -128,6 +131,10 @@ export interface DeploymentInput<Schemas extends RouteSchemas = RouteSchemas> ex
   member: Member;
 }
 
+export interface OperatorInput<Schemas extends RouteSchemas = RouteSchemas> extends UserInput<Schemas> {
+  operator: OperatorActor;
+}
+
 export interface DirectoryInput<Schemas extends RouteSchemas = RouteSchemas> extends PublicInput<Schemas> {
   directory: DirectoryCaller;
 }
@@ -182,6 +189,7 @@ export interface RouteInput extends Omit<PublicInput, 'params' | 'query' | 'body
   caller: Caller | null;
   member: Member | null;
   directory: DirectoryCaller | null;
+  operator: OperatorActor | null;
   subject: unknown;
   params: unknown;
   query: unknown;
@@ -217,6 +225,14 @@ export function userRoute<const Schemas extends RouteSchemas>(
   declaration: Declaration<Schemas> & { access: Omit<UserAccess, 'kind'> },
 ): Handled<Schemas, UserInput<Schemas>> {
   const access: UserAccess = { kind: 'user', ...declaration.access };
+  return { handle: (operation) => erased(declaration, access, operation) };
+}
+
+/** Declares a route for operators of the installation, by their sessions: `operator` is there. */
+export function operatorRoute<const Schemas extends RouteSchemas>(
+  declaration: Declaration<Schemas>,
+): Handled<Schemas, OperatorInput<Schemas>> {
+  const access: UserAccess = { kind: 'user', schemes: ['ServiceJWT'], forOperators: true };
   return { handle: (operation) => erased(declaration, access, operation) };
 }
 

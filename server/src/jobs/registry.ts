@@ -1,5 +1,6 @@
 /** Every job, one line each; a worker runs exactly these. */
 import type { JobDefinition, JobPlatform } from '../domain/platform.ts';
+import { deleteDeploymentJob } from './delete-deployment.ts';
 import { deliverMessagesJob } from './deliver-messages.ts';
 import { indexTextsJobOf } from './index-texts.ts';
 import { ingestUploadJob } from './ingest-upload.ts';
@@ -15,6 +16,7 @@ export function jobsOf(platform: Promise<JobPlatform>, options: { ingestConcurre
     deliverMessagesJob(platform),
     indexTextsJobOf(platform),
     keepDemoJob(platform),
+    deleteDeploymentJob(platform),
     runChoreJob(platform),
   ];
 }

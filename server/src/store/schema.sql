@@ -45,6 +45,29 @@ CREATE OR REPLACE FUNCTION parapet.current_deployment()
  STABLE PARALLEL SAFE
 AS $function$ SELECT nullif(current_setting('app.deployment_id', true), '')::bigint $function$;
 
+CREATE OR REPLACE FUNCTION parapet.delete_jobs(but text)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+DECLARE
+  deployment bigint := parapet.current_deployment();
+  deleted bigint;
+BEGIN
+  IF deployment IS NULL THEN RAISE EXCEPTION 'jobs are deleted in a transaction of their deployment'; END IF;
+  DELETE FROM parapet.job j WHERE j.deployment_id = deployment AND j.id <> delete_jobs.but;
+  GET DIAGNOSTICS deleted = ROW_COUNT;
+  RETURN deleted;
+END $function$;
+
+CREATE OR REPLACE FUNCTION parapet.is_suspended(deployment bigint)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$ SELECT EXISTS (SELECT FROM parapet.deployment d WHERE d.id = is_suspended.deployment AND d.suspended_at IS NOT NULL) $function$;
+
 CREATE OR REPLACE PROCEDURE parapet.make_access_table(IN name regclass)
  LANGUAGE plpgsql
 AS $procedure$
@@ -204,9 +227,9 @@ CREATE INDEX audit_entry_by_actor ON parapet.audit_entry USING btree (deployment
 CREATE INDEX audit_entry_by_subject ON parapet.audit_entry USING btree (deployment_id, subject, n DESC);
 ALTER TABLE parapet.audit_entry ENABLE ROW LEVEL SECURITY;
 ALTER TABLE parapet.audit_entry FORCE ROW LEVEL SECURITY;
-CREATE POLICY demo_only ON parapet.audit_entry AS RESTRICTIVE FOR DELETE TO parapet_tenant USING ((EXISTS ( SELECT
+CREATE POLICY going_only ON parapet.audit_entry AS RESTRICTIVE FOR DELETE TO parapet_tenant USING ((EXISTS ( SELECT
    FROM parapet.deployment d
-  WHERE ((d.id = parapet.current_deployment()) AND d.is_demo))));
+  WHERE ((d.id = parapet.current_deployment()) AND (d.is_demo OR (d.deletion_began_at IS NOT NULL))))));
 CREATE POLICY tenant ON parapet.audit_entry TO PUBLIC USING ((deployment_id = parapet.current_deployment()));
 GRANT DELETE, INSERT, SELECT ON parapet.audit_entry TO parapet_tenant;
 GRANT INSERT, SELECT ON parapet.audit_entry TO parapet_access;
@@ -305,22 +328,29 @@ CREATE TABLE parapet.deployment (
   is_demo boolean NOT NULL DEFAULT false,
   second_factor_required_at timestamp(3) with time zone,
   requires_single_sign_on boolean NOT NULL DEFAULT false,
+  suspended_at timestamp(3) with time zone,
+  suspended_for text NOT NULL DEFAULT ''::text,
+  deletion_began_at timestamp(3) with time zone,
   CONSTRAINT deployment_pkey PRIMARY KEY (id),
   CONSTRAINT deployment_slug_key UNIQUE (slug),
+  CONSTRAINT deployment_deletion_check CHECK (((deletion_began_at IS NULL) OR (suspended_at IS NOT NULL))),
   CONSTRAINT deployment_demo_check CHECK (((demo IS NULL) OR is_demo))
 );
 ALTER TABLE parapet.deployment ENABLE ROW LEVEL SECURITY;
 ALTER TABLE parapet.deployment FORCE ROW LEVEL SECURITY;
 CREATE POLICY access ON parapet.deployment TO parapet_access USING (true) WITH CHECK (true);
-CREATE POLICY demo_only ON parapet.deployment AS RESTRICTIVE FOR DELETE TO parapet_access USING (is_demo);
+CREATE POLICY going_only ON parapet.deployment AS RESTRICTIVE FOR DELETE TO parapet_access USING ((is_demo OR (deletion_began_at IS NOT NULL)));
 CREATE POLICY tenant ON parapet.deployment TO parapet_tenant USING ((id = parapet.current_deployment()));
 GRANT DELETE, INSERT, SELECT ON parapet.deployment TO parapet_access;
 GRANT SELECT ON parapet.deployment TO parapet_tenant;
+GRANT UPDATE (deletion_began_at) ON parapet.deployment TO parapet_access;
 GRANT UPDATE (demo) ON parapet.deployment TO parapet_access;
 GRANT UPDATE (name) ON parapet.deployment TO parapet_access;
 GRANT UPDATE (policies_migrated_at) ON parapet.deployment TO parapet_access;
 GRANT UPDATE (requires_single_sign_on) ON parapet.deployment TO parapet_access;
 GRANT UPDATE (second_factor_required_at) ON parapet.deployment TO parapet_access;
+GRANT UPDATE (suspended_at) ON parapet.deployment TO parapet_access;
+GRANT UPDATE (suspended_for) ON parapet.deployment TO parapet_access;
 
 CREATE TABLE parapet.directory (
   deployment_id bigint NOT NULL,
@@ -571,9 +601,9 @@ CREATE INDEX finding_event_by_batch ON parapet.finding_event USING btree (deploy
 CREATE INDEX finding_event_by_time ON parapet.finding_event USING btree (deployment_id, at, finding_id) INCLUDE (from_state, to_state);
 ALTER TABLE parapet.finding_event ENABLE ROW LEVEL SECURITY;
 ALTER TABLE parapet.finding_event FORCE ROW LEVEL SECURITY;
-CREATE POLICY demo_only ON parapet.finding_event AS RESTRICTIVE FOR DELETE TO parapet_tenant USING ((EXISTS ( SELECT
+CREATE POLICY going_only ON parapet.finding_event AS RESTRICTIVE FOR DELETE TO parapet_tenant USING ((EXISTS ( SELECT
    FROM parapet.deployment d
-  WHERE ((d.id = parapet.current_deployment()) AND d.is_demo))));
+  WHERE ((d.id = parapet.current_deployment()) AND (d.is_demo OR (d.deletion_began_at IS NOT NULL))))));
 CREATE POLICY tenant ON parapet.finding_event TO PUBLIC USING ((deployment_id = parapet.current_deployment()));
 GRANT DELETE, INSERT, SELECT ON parapet.finding_event TO parapet_tenant;
 
@@ -608,9 +638,9 @@ CREATE TABLE parapet.finding_match (
 );
 ALTER TABLE parapet.finding_match ENABLE ROW LEVEL SECURITY;
 ALTER TABLE parapet.finding_match FORCE ROW LEVEL SECURITY;
-CREATE POLICY demo_only ON parapet.finding_match AS RESTRICTIVE FOR DELETE TO parapet_tenant USING ((EXISTS ( SELECT
+CREATE POLICY going_only ON parapet.finding_match AS RESTRICTIVE FOR DELETE TO parapet_tenant USING ((EXISTS ( SELECT
    FROM parapet.deployment d
-  WHERE ((d.id = parapet.current_deployment()) AND d.is_demo))));
+  WHERE ((d.id = parapet.current_deployment()) AND (d.is_demo OR (d.deletion_began_at IS NOT NULL))))));
 CREATE POLICY tenant ON parapet.finding_match TO PUBLIC USING ((deployment_id = parapet.current_deployment()));
 GRANT DELETE, INSERT, SELECT ON parapet.finding_match TO parapet_tenant;
 
@@ -797,7 +827,7 @@ CREATE TABLE parapet.invite (
   deployment_id bigint NOT NULL,
   email text COLLATE "C" NOT NULL,
   org_role text COLLATE "C" NOT NULL,
-  created_by bigint NOT NULL,
+  created_by bigint,
   created_at timestamp(3) with time zone NOT NULL,
   expires_at timestamp(3) with time zone NOT NULL,
   accepted_at timestamp(3) with time zone,
@@ -1014,6 +1044,35 @@ ALTER TABLE parapet.notification_rule ENABLE ROW LEVEL SECURITY;
 ALTER TABLE parapet.notification_rule FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON parapet.notification_rule TO PUBLIC USING ((deployment_id = parapet.current_deployment()));
 GRANT DELETE, INSERT, SELECT, UPDATE ON parapet.notification_rule TO parapet_tenant;
+
+CREATE TABLE parapet.operator (
+  user_id bigint NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT operator_pkey PRIMARY KEY (user_id),
+  CONSTRAINT operator_user_id_fkey FOREIGN KEY (user_id) REFERENCES parapet.user_account(id)
+);
+ALTER TABLE parapet.operator ENABLE ROW LEVEL SECURITY;
+ALTER TABLE parapet.operator FORCE ROW LEVEL SECURITY;
+CREATE POLICY access ON parapet.operator TO parapet_access USING (true) WITH CHECK (true);
+GRANT DELETE, INSERT, SELECT, UPDATE ON parapet.operator TO parapet_access;
+
+CREATE TABLE parapet.operator_entry (
+  id bigint NOT NULL GENERATED BY DEFAULT AS IDENTITY,
+  at timestamp(3) with time zone NOT NULL,
+  action text COLLATE "C" NOT NULL,
+  about_deployment_id bigint,
+  slug text COLLATE "C" NOT NULL,
+  actor_user_id bigint,
+  actor text NOT NULL,
+  address text COLLATE "C" NOT NULL,
+  request_id text COLLATE "C" NOT NULL,
+  changes jsonb NOT NULL,
+  CONSTRAINT operator_entry_pkey PRIMARY KEY (id)
+);
+ALTER TABLE parapet.operator_entry ENABLE ROW LEVEL SECURITY;
+ALTER TABLE parapet.operator_entry FORCE ROW LEVEL SECURITY;
+CREATE POLICY access ON parapet.operator_entry TO parapet_access USING (true) WITH CHECK (true);
+GRANT INSERT, SELECT ON parapet.operator_entry TO parapet_access;
 
 CREATE TABLE parapet.package (
   deployment_id bigint NOT NULL,
@@ -1339,9 +1398,9 @@ CREATE TABLE parapet.registry_rule_version (
 );
 ALTER TABLE parapet.registry_rule_version ENABLE ROW LEVEL SECURITY;
 ALTER TABLE parapet.registry_rule_version FORCE ROW LEVEL SECURITY;
-CREATE POLICY demo_only ON parapet.registry_rule_version AS RESTRICTIVE FOR DELETE TO parapet_tenant USING ((EXISTS ( SELECT
+CREATE POLICY going_only ON parapet.registry_rule_version AS RESTRICTIVE FOR DELETE TO parapet_tenant USING ((EXISTS ( SELECT
    FROM parapet.deployment d
-  WHERE ((d.id = parapet.current_deployment()) AND d.is_demo))));
+  WHERE ((d.id = parapet.current_deployment()) AND (d.is_demo OR (d.deletion_began_at IS NOT NULL))))));
 CREATE POLICY tenant ON parapet.registry_rule_version TO PUBLIC USING ((deployment_id = parapet.current_deployment()));
 GRANT DELETE, INSERT, SELECT ON parapet.registry_rule_version TO parapet_tenant;
 
@@ -1847,9 +1906,9 @@ CREATE TABLE parapet.ticket_event (
 );
 ALTER TABLE parapet.ticket_event ENABLE ROW LEVEL SECURITY;
 ALTER TABLE parapet.ticket_event FORCE ROW LEVEL SECURITY;
-CREATE POLICY demo_only ON parapet.ticket_event AS RESTRICTIVE FOR DELETE TO parapet_tenant USING ((EXISTS ( SELECT
+CREATE POLICY going_only ON parapet.ticket_event AS RESTRICTIVE FOR DELETE TO parapet_tenant USING ((EXISTS ( SELECT
    FROM parapet.deployment d
-  WHERE ((d.id = parapet.current_deployment()) AND d.is_demo))));
+  WHERE ((d.id = parapet.current_deployment()) AND (d.is_demo OR (d.deletion_began_at IS NOT NULL))))));
 CREATE POLICY tenant ON parapet.ticket_event TO PUBLIC USING ((deployment_id = parapet.current_deployment()));
 GRANT DELETE, INSERT, SELECT ON parapet.ticket_event TO parapet_tenant;
 
@@ -2024,6 +2083,7 @@ CREATE TABLE public.parapet_migration (
 
 CREATE SEQUENCE parapet.staging_id;
 GRANT EXECUTE ON ROUTINE parapet.add_job(text,text,text,jsonb,timestamp with time zone,boolean) TO parapet_tenant;
+GRANT EXECUTE ON ROUTINE parapet.delete_jobs(text) TO parapet_tenant;
 GRANT USAGE ON SCHEMA parapet TO parapet_access;
 GRANT USAGE ON SCHEMA parapet TO parapet_ingest;
 GRANT USAGE ON SCHEMA parapet TO parapet_tenant;
@@ -2032,3 +2092,4 @@ GRANT USAGE ON SEQUENCE parapet.notification_channel_id_seq TO parapet_tenant;
 GRANT USAGE ON SEQUENCE parapet.scan_id_seq TO parapet_tenant;
 GRANT USAGE ON SEQUENCE parapet.staging_id TO parapet_ingest;
 REVOKE EXECUTE ON ROUTINE parapet.add_job(text,text,text,jsonb,timestamp with time zone,boolean) FROM PUBLIC;
+REVOKE EXECUTE ON ROUTINE parapet.delete_jobs(text) FROM PUBLIC;

@@ -18,7 +18,7 @@ export function Offer({ invite, invitedByName }: { invite: OfferedInvite; invite
       <dl className={classes.facts}>
         <dt>{words.invitedBy}</dt>
         <dd>
-          <PlainText>{words.inviter(invitedByName, invitedByEmail)}</PlainText>
+          <PlainText>{invitedByEmail === '' ? words.operator : words.inviter(invitedByName, invitedByEmail)}</PlainText>
         </dd>
         <dt>{words.for}</dt>
         <dd>

@@ -25,6 +25,7 @@ export const inviteWords = {
   offer: {
     invitedBy: 'Invited by',
     inviter: (name: string, email: string) => `${name} (${email})`,
+    operator: 'The operator of this server',
     for: 'For',
     role: 'Role',
     roleAndMeaning: (role: string, meaning: string) => `${role}: ${meaning}`,

@@ -13,6 +13,7 @@ export const signInWords = {
     denied: 'The identity provider did not let you sign in to Parapet, or you cancelled.',
     provider:
       'The sign-in with the identity provider failed. Try again; if it fails again, ask an admin: the provider’s page in Parapet says why.',
+    suspended: 'The operator of this server suspended the organisation. Nothing of it is lost.',
     not_linked:
       'Parapet knows no account for this identity. If you have one, sign in with your password and link the provider under “Your account”. Otherwise ask an admin to invite you.',
     unverified_email:

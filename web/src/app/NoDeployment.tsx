@@ -5,11 +5,30 @@ import { meQuery } from '../api/me.ts';
 import { EmptyState } from '../ui/states/EmptyState.tsx';
 import { SignOutButton } from './SignOutButton.tsx';
 import { Phrase } from '../ui/text/Phrase.tsx';
-import { PlainText } from '../ui/text/PlainText.tsx';
+import { PlainText, showUnseen } from '../ui/text/PlainText.tsx';
 import { noDeploymentWords } from './no-deployment-words.ts';
 
 export function NoDeployment() {
-  const { behindSingleSignOn } = useSuspenseQuery(meQuery).data;
+  const { behindSingleSignOn, suspended } = useSuspenseQuery(meQuery).data;
+  const [closed] = suspended;
+  if (closed !== undefined && behindSingleSignOn.length === 0) {
+    return (
+      <EmptyState title={noDeploymentWords.suspended.title(showUnseen(closed.name))} action={<SignOutButton />}>
+        {closed.reason !== '' && (
+          <p>
+            <Phrase
+              text={noDeploymentWords.suspended.reason}
+              fill={{ reason: <PlainText>{closed.reason}</PlainText> }}
+            />
+          </p>
+        )}
+        <Phrase
+          text={noDeploymentWords.suspended.words}
+          fill={{ account: (words) => <Link to="/account">{words}</Link> }}
+        />
+      </EmptyState>
+    );
+  }
   if (behindSingleSignOn.length > 0) {
     const names = behindSingleSignOn.map(({ name }) => name).join(', ');
     return (

@@ -4,6 +4,12 @@ export const noDeploymentWords = {
   words:
     'Ask an admin to invite or reactivate you, then sign in again. Meanwhile, you can change <account>your account</account>.',
   signOut: 'Sign out',
+  suspended: {
+    title: (name: string) => `${name} is suspended`,
+    reason: 'Reason: {reason}',
+    words:
+      'The operator of this server suspended the organisation. Nothing of it is lost. Meanwhile, you can change <account>your account</account>.',
+  },
   singleSignOn: {
     title: 'Sign in with your identity provider',
     words:

@@ -51,7 +51,9 @@ export function OpenInvites({ deploymentId }: { deploymentId: string }) {
                 text={words.facts}
                 fill={{
                   role: orgRoleWords[invite.orgRole],
-                  inviter: <PlainText>{invite.invitedByName}</PlainText>,
+                  inviter: (
+                    <PlainText>{invite.invitedByUserId === null ? words.operator : invite.invitedByName}</PlainText>
+                  ),
                   created: <Instant at={invite.createdAt} />,
                   expires: <Instant at={invite.expiresAt} />,
                 }}

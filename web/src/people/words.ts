@@ -78,6 +78,7 @@ export const peopleWords = {
   openInvites: {
     title: (count: number) => counted(count, 'open invite'),
     facts: '{role}, invited by {inviter} {created}, expires {expires}',
+    operator: 'the operator of this server',
     revoke: {
       act: 'Revoke',
       title: (email: string) => `Revoke the invite for ${email}?`,

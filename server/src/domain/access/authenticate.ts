@@ -8,11 +8,15 @@ import type { Caller, RequestSource } from '../../model/caller.ts';
 import { tokenPermissions } from '../../model/permissions.ts';
 import { findLiveToken } from '../../store/tokens/tokens.ts';
 import { findLiveSession } from '../../store/access/sessions.ts';
+import { deploymentSuspended } from '../deployments/require-open-deployment.ts';
 import type { Platform } from '../platform.ts';
 import { verifyAccessToken } from './access-token.ts';
 import { apiTokenPrefix } from './credentials.ts';
 
-/** The caller of a valid credential; UNAUTHENTICATED for any other, without saying what was wrong with it. */
+/**
+ * The caller of a valid credential; UNAUTHENTICATED for any other, without saying what was wrong with it. DEPLOYMENT_SUSPENDED for
+ * an API token of a deployment that an operator suspended: it opens nothing else.
+ */
 export async function authenticate(
   platform: Pick<Platform, 'database' | 'clock' | 'keys' | 'settings'>,
   authorization: string | undefined,
@@ -38,6 +42,7 @@ async function callerOfToken(
     findLiveToken(tx, secretDigest(secret), platform.clock.now()),
   );
   if (!token) return undefined;
+  if (token.suspension !== null) throw deploymentSuspended(token.suspension);
   return {
     userId: token.userId,
     login: token.login,

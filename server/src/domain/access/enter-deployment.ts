@@ -3,12 +3,14 @@ import { notFound, ParapetError } from '../../base/errors.ts';
 import type { Caller, Member } from '../../model/caller.ts';
 import { hasPower, strongerTeamRole, type TeamRole } from '../../model/permissions.ts';
 import { findReach, type Reach } from '../../store/people/memberships.ts';
+import { deploymentSuspended } from '../deployments/require-open-deployment.ts';
 import { findFactorsInForce } from '../../store/second-factors/factors-in-force.ts';
 import type { Platform } from '../platform.ts';
 
 /**
  * The caller as a member of the deployment. NOT_FOUND, after the same work, if it does not exist, is not theirs, or is
- * not that of their token, or of the identity provider that began their session. FORBIDDEN for a session that a
+ * not that of their token, or of the identity provider that began their session. DEPLOYMENT_SUSPENDED if an operator
+ * suspended it, or deletes it. FORBIDDEN for a session that a
  * password began, where single sign-on is required. SECOND_FACTOR_NEEDED for a session of a person without one, if the
  * deployment requires it: a session that a provider began has the provider's. One statement; in such a deployment two.
  */
@@ -21,6 +23,7 @@ export async function enterDeployment(
   const reach = await platform.database.readAsTenant(deploymentId, (tx) => findReach(tx, caller.userId));
   const homeId = caller.tokenDeploymentId ?? caller.providerDeploymentId;
   if (!reach || (homeId !== null && homeId !== deploymentId)) throw notFound('deployment');
+  if (reach.suspension !== null) throw deploymentSuspended(reach.suspension);
   // An API token is a program's, and was created by someone who had entered.
   if (reach.needsSingleSignOn && caller.scheme === 'jwt' && caller.providerDeploymentId === null)
     throw new ParapetError(

@@ -9,6 +9,7 @@ import { ParapetError } from '../../base/errors.ts';
 import {
   claimAttempt,
   deleteStaleThrottles,
+  deleteThrottlesOf,
   findTrust,
   updateAttemptForgiven,
   upsertTrust,
@@ -71,6 +72,14 @@ export async function recordSuccess(
 /** Marks the address as known to the account: its owner has proven who they are in another way. */
 export async function recordTrust(tx: Transaction, attempt: Attempt, now: Date): Promise<void> {
   await upsertTrust(tx, keyOf(attempt), now);
+}
+
+/** Forgets all attempts on accounts that are deleted, and from where they were made. */
+export async function forgetAttempts(tx: Transaction, emails: readonly string[]): Promise<void> {
+  await deleteThrottlesOf(
+    tx,
+    emails.map((email) => hash('sha256', email, 'buffer')),
+  );
 }
 
 function keyOf(attempt: Attempt): ThrottleKey {

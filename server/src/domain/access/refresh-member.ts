@@ -11,7 +11,7 @@ import type { Platform } from '../platform.ts';
 import { enterDeployment } from './enter-deployment.ts';
 import { requirePermission } from './require-permission.ts';
 
-const lostAccess: readonly ErrorCode[] = ['NOT_FOUND', 'FORBIDDEN', 'SECOND_FACTOR_NEEDED'];
+const lostAccess: readonly ErrorCode[] = ['NOT_FOUND', 'FORBIDDEN', 'SECOND_FACTOR_NEEDED', 'DEPLOYMENT_SUSPENDED'];
 
 /**
  * The member's current state; undefined if their session or token has ended, they have left, or they lost the

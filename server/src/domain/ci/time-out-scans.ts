@@ -3,7 +3,7 @@
  * a partial scan proves nothing.
  */
 import { endSilentScans } from '../../store/ci/ci-scans.ts';
-import { listDeploymentIds } from '../../store/deployments/deployments.ts';
+import { listOpenDeploymentIds } from '../../store/deployments/deployments.ts';
 import type { Platform } from '../platform.ts';
 
 const hourMs = 3_600_000;
@@ -18,7 +18,7 @@ export async function timeOutScans({ database, clock }: Pick<Platform, 'database
   const withResultsBefore = new Date(at.getTime() - silenceAfterResultsMs);
   const othersBefore = new Date(at.getTime() - scanningMsMax);
   let ended = 0;
-  for (const deploymentId of await database.asAccess(listDeploymentIds)) {
+  for (const deploymentId of await database.asAccess(listOpenDeploymentIds)) {
     ended += await database.asTenant(deploymentId, (tx) => endSilentScans(tx, { withResultsBefore, othersBefore, at }));
   }
   return ended;

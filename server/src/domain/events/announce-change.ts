@@ -32,6 +32,11 @@ const resourcesOf: Readonly<Record<string, readonly LiveResource[]>> = {
 /** Actions that change other lists than their object's, or none. */
 const exceptions: Readonly<Record<string, readonly LiveResource[]>> = {
   'connection.webhook_receive': [],
+  'deployment.create': [],
+  'deployment.delete': ['deployment'],
+  'deployment.invite_admin': ['invites'],
+  'deployment.resume': ['deployment'],
+  'deployment.suspend': ['deployment'],
   'deployment.migrate_policies': ['policies'],
   'deployment.rename': ['deployment'],
   'deployment.require_second_factor': ['deployment'],

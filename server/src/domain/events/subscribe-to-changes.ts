@@ -68,8 +68,11 @@ export async function subscribeToChanges(
     } else if (change.kind === 'findings') {
       const projectIds = change.projectIds.filter((projectId) => seesProject(current.member, projectId));
       if (projectIds.length > 0) findings.add({ ...change, projectIds });
-    } else if (change.kind === 'resource') resources.add(change);
-    else if (seesSubject(current.member, change.projectId)) subscriber.onChange(change);
+    } else if (change.kind === 'resource') {
+      // It may be suspended: nothing more is sent to anyone.
+      if (change.resource === 'deployment') recheckNow();
+      resources.add(change);
+    } else if (seesSubject(current.member, change.projectId)) subscriber.onChange(change);
   };
   const unsubscribe = (): void => {
     if (hasEnded) return;

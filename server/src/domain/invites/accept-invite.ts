@@ -64,7 +64,8 @@ export async function acceptInvite(
     : await prepareAccount(platform, given, invite);
   const accepted = await platform.database.asAccess(async (tx) => {
     // Its author may have lost the role since the invite was read: it is locked, so they do not lose it in the meantime.
-    if (!(await claimAdmins(tx, deploymentId)).includes(invite.createdBy)) throw invalidInvite();
+    const admins = await claimAdmins(tx, deploymentId);
+    if (invite.createdBy !== null && !admins.includes(invite.createdBy)) throw invalidInvite();
     if (!(await claimInvite(tx, deploymentId, invite.id, now))) throw invalidInvite();
     const userId = await writeAccount(tx);
     if (invite.isMailed) await updateEmailProven(tx, userId, now);

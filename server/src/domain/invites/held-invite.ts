@@ -3,17 +3,19 @@ import { ParapetError } from '../../base/errors.ts';
 import { isWellFormedSecret, secretDigest } from '../../base/secret.ts';
 import { findInviteBySecret, type HeldInvite } from '../../store/invites/invites.ts';
 import { inviteTokenPrefix } from '../access/credentials.ts';
+import { deploymentSuspended } from '../deployments/require-open-deployment.ts';
 import type { Platform } from '../platform.ts';
 
 export const inviteStates = ['open', 'accepted', 'revoked', 'expired'] as const;
 export type InviteState = (typeof inviteStates)[number];
 
-/** UNAUTHENTICATED if there is none. */
+/** UNAUTHENTICATED if there is none; DEPLOYMENT_SUSPENDED while an operator has suspended its deployment. */
 export async function getHeldInvite(platform: Pick<Platform, 'database'>, token: string): Promise<HeldInvite> {
   const invite = isWellFormedSecret(inviteTokenPrefix, token)
     ? await platform.database.asAccess((tx) => findInviteBySecret(tx, secretDigest(token)))
     : undefined;
   if (!invite) throw invalidInvite();
+  if (invite.suspension !== null) throw deploymentSuspended(invite.suspension);
   return invite;
 }
 

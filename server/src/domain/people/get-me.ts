@@ -2,6 +2,7 @@
 import type { Caller } from '../../model/caller.ts';
 import type { Preferences } from '../../model/preferences.ts';
 import { listMembershipsOfUser, type MembershipRow } from '../../store/people/memberships.ts';
+import { isOperator } from '../../store/operators/operators.ts';
 import { findFactorsInForce } from '../../store/second-factors/factors-in-force.ts';
 import { findUser, getPreferences, type UserRow } from '../../store/people/users.ts';
 import type { Platform } from '../platform.ts';
@@ -12,6 +13,10 @@ export interface OwnAccount {
   deployments: (MembershipRow & { needsSecondFactor: boolean })[];
   /** Deployments that require single sign-on, which this session did not begin with. */
   behindSingleSignOn: MembershipRow[];
+  /** Deployments that an operator suspended: they refuse everybody. */
+  suspended: MembershipRow[];
+  /** True for an operator of the installation. */
+  isOperator: boolean;
 }
 
 /** An API token belongs to one deployment and sees only that one; so does a session that a provider began. */
@@ -21,7 +26,8 @@ export async function getMe(platform: Pick<Platform, 'database'>, caller: Caller
     if (!user) throw new Error(`no account ${caller.userId}`);
     const preferences = await getPreferences(tx, caller.userId);
     const homeId = caller.tokenDeploymentId ?? caller.providerDeploymentId;
-    const memberships = await listMembershipsOfUser(tx, caller.userId, homeId);
+    const all = await listMembershipsOfUser(tx, caller.userId, homeId);
+    const memberships = all.filter(({ isSuspended }) => !isSuspended);
     const isBehind = ({ needsSingleSignOn }: MembershipRow): boolean => needsSingleSignOn && homeId === null;
     const { hasTotp, hasPasskey } = await findFactorsInForce(tx, caller.userId);
     // An identity provider asks for a second factor itself.
@@ -29,6 +35,13 @@ export async function getMe(platform: Pick<Platform, 'database'>, caller: Caller
     const deployments = memberships
       .filter((each) => !isBehind(each))
       .map((each) => ({ ...each, needsSecondFactor: each.requiresSecondFactor && lacksFactor }));
-    return { user, preferences, deployments, behindSingleSignOn: memberships.filter(isBehind) };
+    return {
+      user,
+      preferences,
+      deployments,
+      behindSingleSignOn: memberships.filter(isBehind),
+      suspended: all.filter(({ isSuspended }) => isSuspended),
+      isOperator: caller.scheme === 'jwt' && homeId === null && (await isOperator(tx, caller.userId)),
+    };
   });
 }

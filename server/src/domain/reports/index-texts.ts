@@ -1,5 +1,5 @@
 /** Indexes the texts of findings after scans, in the background: queries are right before and after (ADR 0034). */
-import { listDeploymentIds } from '../../store/deployments/deployments.ts';
+import { listOpenDeploymentIds } from '../../store/deployments/deployments.ts';
 import type { TenantTransaction } from '../../store/database.ts';
 import type { JobRequest } from '../../store/jobs/job.ts';
 import { indexTexts } from '../../store/reports/search/index-texts.ts';
@@ -34,7 +34,7 @@ export async function indexPendingTexts(
 /** Enqueues what no scan enqueued: findings from before an upgrade, and work that failed. Returns the number of deployments. */
 export async function queueLeftTexts(platform: Pick<Platform, 'database' | 'queue'>): Promise<number> {
   let queued = 0;
-  for (const deploymentId of await platform.database.asAccess(listDeploymentIds)) {
+  for (const deploymentId of await platform.database.asAccess(listOpenDeploymentIds)) {
     await platform.database.asTenant(deploymentId, async (tx) => {
       if (!(await hasPendingTexts(tx))) return;
       await platform.queue.enqueue(tx, jobFor(deploymentId));

@@ -8,7 +8,7 @@ import { join, resolve } from 'node:path';
 import { starterPackPrefix, type RuleDraft } from '../../model/rules/registry-rule.ts';
 import { readRuleFile } from '../../model/rules/read-rule-file.ts';
 import { findDemo } from '../../store/demo/demo.ts';
-import { listDeploymentIds } from '../../store/deployments/deployments.ts';
+import { listOpenDeploymentIds } from '../../store/deployments/deployments.ts';
 import {
   claimRegistry,
   findStarterPackVersion,
@@ -30,7 +30,7 @@ const folder = resolve(import.meta.dirname, '../../../rules');
 /** Updates every deployment's pack; called at start. */
 export async function updateStarterPacks(platform: Pick<Platform, 'database' | 'clock'>): Promise<void> {
   const demo = await platform.database.readAsAccess(findDemo);
-  for (const deploymentId of await platform.database.asAccess(listDeploymentIds)) {
+  for (const deploymentId of await platform.database.asAccess(listOpenDeploymentIds)) {
     // While the demo is being removed, its rules are, too.
     const isGoing = demo?.deploymentId === deploymentId && demo.demo.status === 'removing';
     if (!isGoing) await ensureStarterPack(platform, deploymentId);

@@ -4,6 +4,7 @@
  */
 import { ingestType } from '../../model/runs/workflow-types.ts';
 import { listDeploymentIds } from '../../store/deployments/deployments.ts';
+import { findSuspension } from '../../store/deployments/suspension.ts';
 import { listWaitingChannelIds } from '../../store/notifications/outbox.ts';
 import { listUnendedRuns } from '../../store/runs/runs.ts';
 import { findDemo } from '../../store/demo/demo.ts';
@@ -13,6 +14,7 @@ import { deliveryJobFor } from '../notifications/messages/delivery-job.ts';
 import type { Platform } from '../platform.ts';
 import { runJobFor } from './run-job.ts';
 import { ingestJobFor } from '../scans/ingest-job.ts';
+import { deletionJobFor } from '../deployments/deletion-job.ts';
 
 export async function addMissingJobs({
   database,
@@ -24,6 +26,7 @@ export async function addMissingJobs({
   const demo = await database.readAsAccess(findDemo);
   for (const deploymentId of await database.asAccess(listDeploymentIds)) {
     await database.asTenant(deploymentId, async (tx) => {
+      if ((await findSuspension(tx))?.isGoing === true) return queue.enqueueMissing(tx, deletionJobFor(deploymentId));
       // The scans of a demo that is not complete are merged by its own job, under their own dates.
       if (deploymentId === demo?.deploymentId && demo.demo.status !== 'complete') {
         if (demo.demo.status !== 'failed') await queue.enqueueMissing(tx, demoJobFor(deploymentId));

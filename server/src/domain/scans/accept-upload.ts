@@ -12,6 +12,7 @@ import type { CiRun, Manifest, ScanScope } from '../../model/scan.ts';
 import { claimKey, claimScanId, findScanByKey, insertScan } from '../../store/scans/scans.ts';
 import { insertRun } from '../../store/runs/runs.ts';
 import { recordChange } from '../audit/record-change.ts';
+import { requireOpenDeployment } from '../deployments/require-open-deployment.ts';
 import type { Platform } from '../platform.ts';
 import { ingestType } from '../../model/runs/workflow-types.ts';
 import { ingestJobFor } from './ingest-job.ts';
@@ -67,6 +68,8 @@ async function store(
   const { database, clock } = platform;
   return database
     .asIngest(member.deploymentId, async (tx) => {
+      // The body may have been arriving for an hour.
+      await requireOpenDeployment(tx);
       const scanId = await claimScanId(tx);
       await storeBody(tx, scanId, [body]);
       const at = clock.now();

@@ -2,7 +2,7 @@
  * Deletes webhook deliveries that were received long ago; takes no input, and may run anywhere at any time. A delivery
  * that its host signed without a time could then take effect again, which only repeats a sync.
  */
-import { listDeploymentIds } from '../../store/deployments/deployments.ts';
+import { listOpenDeploymentIds } from '../../store/deployments/deployments.ts';
 import { deleteDeliveriesBefore } from '../../store/webhooks/webhooks.ts';
 import type { Platform } from '../platform.ts';
 
@@ -14,7 +14,7 @@ const deleteBatchSize = 10_000;
 export async function deleteOldDeliveries({ database, clock }: Pick<Platform, 'database' | 'clock'>): Promise<number> {
   const before = new Date(clock.now().getTime() - retentionMs);
   let deleted = 0;
-  for (const deploymentId of await database.asAccess(listDeploymentIds)) {
+  for (const deploymentId of await database.asAccess(listOpenDeploymentIds)) {
     deleted += await database.asTenant(deploymentId, (tx) => deleteDeliveriesBefore(tx, before, deleteBatchSize));
   }
   return deleted;

@@ -17,6 +17,7 @@ import {
   updateWebhookReceived,
 } from '../../store/webhooks/webhooks.ts';
 import { recordChange } from '../audit/record-change.ts';
+import { requireOpenDeployment } from '../deployments/require-open-deployment.ts';
 import type { Platform } from '../platform.ts';
 import { queueSync } from '../sync/queue-sync.ts';
 import type { Hook } from './find-webhook.ts';
@@ -38,8 +39,8 @@ const projectsMax = 1_000;
 const sameProblemMs = 60_000;
 
 /**
- * UNAUTHENTICATED if it cannot be authenticated, for any reason; INVALID_ARGUMENT if it does not have the host's
- * format.
+ * UNAUTHENTICATED if it cannot be authenticated, for any reason; DEPLOYMENT_SUSPENDED if an operator suspended the
+ * deployment; INVALID_ARGUMENT if it does not have the host's format.
  */
 export async function receiveWebhook(
   platform: Pick<Platform, 'database' | 'queue' | 'clock'>,
@@ -56,6 +57,7 @@ export async function receiveWebhook(
     await recordProblem(platform, hook, verdict.problem);
     throw new ParapetError('UNAUTHENTICATED', 'The signature of this delivery is invalid.');
   }
+  await platform.database.readAsTenant(hook.deploymentId, requireOpenDeployment);
   const event = read(delivery);
   if (event === undefined) {
     await recordProblem(

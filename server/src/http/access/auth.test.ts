@@ -248,6 +248,8 @@ describe('GET /api/auth/me', () => {
     const answer = await me(member.jwt);
     assert.deepEqual(answer.body, {
       behindSingleSignOn: [],
+      suspended: [],
+      isOperator: false,
       user: {
         id: member.userId,
         login: 'mine-member',

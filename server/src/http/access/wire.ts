@@ -152,10 +152,20 @@ export const Me = z
       .describe(
         'Your deployments that require single sign-on; this session began with a password and does not open them.',
       ),
+    suspended: z
+      .array(z.object({ id: idOutput, slug: z.string(), name: z.string(), reason: z.string() }))
+      .describe(
+        'Your deployments that an operator of this server suspended: they refuse everybody, and nothing of them is lost.',
+      ),
+    isOperator: z
+      .boolean()
+      .describe(
+        'True if this session may use the operations of `/api/operator`: an operator of this server, without single sign-on.',
+      ),
   })
   .meta({ id: 'Me' });
 
-export function meToWire({ user, preferences, deployments, behindSingleSignOn }: OwnAccount): z.input<typeof Me> {
+export function meToWire({ user, preferences, deployments, ...own }: OwnAccount): z.input<typeof Me> {
   const { id, login, email, name, avatarUrl } = user;
   return {
     user: {
@@ -179,7 +189,18 @@ export function meToWire({ user, preferences, deployments, behindSingleSignOn }:
       isDemo: membership.isDemo,
       needsSecondFactor: membership.needsSecondFactor,
     })),
-    behindSingleSignOn: behindSingleSignOn.map(({ deploymentId, slug, name }) => ({ id: deploymentId, slug, name })),
+    behindSingleSignOn: own.behindSingleSignOn.map(({ deploymentId, slug, name }) => ({
+      id: deploymentId,
+      slug,
+      name,
+    })),
+    suspended: own.suspended.map(({ deploymentId, slug, name, suspendedFor }) => ({
+      id: deploymentId,
+      slug,
+      name,
+      reason: suspendedFor,
+    })),
+    isOperator: own.isOperator,
   };
 }
 

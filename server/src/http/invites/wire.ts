@@ -56,9 +56,9 @@ export const InvitePage = z
         orgRole: orgRole.output,
         teams: z.array(team).describe('The teams that the person joins, without deleted ones.'),
         teamRole: teamRole.output,
-        invitedByUserId: idOutput,
+        invitedByUserId: idOutput.nullable().describe('Null for an operator of this server.'),
         invitedByLogin: z.string(),
-        invitedByName: z.string().describe('Their display name, or their login.'),
+        invitedByName: z.string().describe('Their display name, or their login; "" for an operator of this server.'),
         createdAt: instantOutput,
         expiresAt: instantOutput,
       }),
@@ -94,7 +94,11 @@ export const ShownInvite = z
       'INVITE_STATE_REVOKED also if a newer link replaced it, or if its author is no longer an admin.',
     ),
     deploymentName: z.string(),
-    invitedByName: z.string().describe('Name of its author, or their login; "" if they are no longer an admin.'),
+    invitedByName: z
+      .string()
+      .describe(
+        'Name of its author, or their login; "" if they are no longer an admin, or an operator of this server.',
+      ),
     invite: z
       .object({
         email: z.string().describe('The address that the account has, or will have.'),
@@ -104,7 +108,7 @@ export const ShownInvite = z
           .describe(
             'True if nobody has proven the address of that account: `takesAccount` gives it to you, with a new password.',
           ),
-        invitedByEmail: z.string(),
+        invitedByEmail: z.string().describe('"" for an operator of this server.'),
         orgRole: orgRole.output,
         teamNames: z.array(z.string()).describe('The teams that you join, without deleted ones.'),
         teamRole: teamRole.output,

@@ -12,6 +12,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   Ignores: 'Patterns of paths whose findings are not reported.',
   Interface: 'The description of this interface, and the keys that verify its tokens.',
   Notifications: 'Channels, and the rules that decide who is notified about what.',
+  Operators: 'For operators of the whole installation: its deployments.',
   People: 'Members, their roles, and invites.',
   Policies: 'Rules that block, comment on or only monitor new findings.',
   Projects: 'Repositories, their branches and their settings.',

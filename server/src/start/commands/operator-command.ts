@@ -6,10 +6,11 @@ import { readConfig, type Config } from '../../config.ts';
 import { findSchemaProblem } from '../../domain/installation/find-schema-problem.ts';
 import type { Platform } from '../../domain/platform.ts';
 import { openDatabase } from '../../store/database.ts';
+import { openJobQueue } from '../../store/jobs/job-queue.ts';
 import { printError } from './print-error.ts';
 import { openStorageBeside } from '../platform/storage.ts';
 
-export type OperatorPlatform = Pick<Platform, 'database' | 'clock' | 'log'>;
+export type OperatorPlatform = Pick<Platform, 'database' | 'clock' | 'log' | 'queue'>;
 
 /** A command's output, and whether it found something that an operator must act on (exit status 1). */
 export interface CommandResult {
@@ -29,7 +30,9 @@ export async function runOperatorCommand(
     try {
       const problem = await findSchemaProblem({ database });
       if (problem !== undefined) throw new ParapetError('CONFLICT', problem);
-      const { text, needsAction = false } = await work({ database, clock: systemClock, log }, config);
+      // Only for adding jobs, which a server works on.
+      const queue = await openJobQueue({ connection: storage.connection, log, jobs: [], isAlone: storage.isAlone });
+      const { text, needsAction = false } = await work({ database, clock: systemClock, log, queue }, config);
       process.stdout.write(`${text}\n`);
       if (needsAction) process.exitCode = 1;
     } finally {

@@ -34,6 +34,10 @@ export async function claimAttempt(
   return rows[0]!;
 }
 
+export async function deleteThrottlesOf(tx: Transaction, emailDigests: readonly Buffer[]): Promise<void> {
+  await tx.query('DELETE FROM parapet.login_throttle WHERE email_digest = ANY ($1::bytea[])', [emailDigests]);
+}
+
 /** Uncounts attempts: it was the account's owner. */
 export async function updateAttemptForgiven(tx: Transaction, key: ThrottleKey, count: number): Promise<void> {
   await tx.query(

@@ -48,6 +48,14 @@ export async function updateDeploymentName(tx: Transaction, id: string, name: st
   return rows[0]?.before;
 }
 
+/** The deployments that are not suspended, for periodic work: what is suspended rests, and is as it was when it is resumed. */
+export async function listOpenDeploymentIds(tx: Transaction): Promise<string[]> {
+  const { rows } = await tx.query<{ id: string }>(
+    'SELECT id FROM parapet.deployment WHERE suspended_at IS NULL ORDER BY id',
+  );
+  return rows.map((row) => row.id);
+}
+
 /** All deployments, for installation-wide work. */
 export async function listDeploymentIds(tx: Transaction): Promise<string[]> {
   const { rows } = await tx.query<{ id: string }>('SELECT id FROM parapet.deployment ORDER BY id');

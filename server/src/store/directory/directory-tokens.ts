@@ -1,5 +1,6 @@
 /** Credentials of directories: rows of parapet.directory_token, read and written as parapet_access. */
 import type { Transaction } from '../database.ts';
+import type { Suspension } from '../deployments/suspension.ts';
 
 export interface DirectoryTokenRow {
   id: string;
@@ -13,16 +14,25 @@ export interface DirectoryTokenRow {
 const columns = `id, name, created_at AS "createdAt", expires_at AS "expiresAt", used_at AS "usedAt"`;
 const isLive = '(expires_at IS NULL OR expires_at > $2) AND ended_at IS NULL';
 
+export interface LiveDirectoryToken {
+  id: string;
+  deploymentId: string;
+  usedAt: Date | null;
+  suspension: Suspension | null;
+}
+
 export async function findLiveDirectoryToken(
   tx: Transaction,
   secretDigest: Buffer,
   now: Date,
-): Promise<{ id: string; deploymentId: string; usedAt: Date | null } | undefined> {
-  const { rows } = await tx.query<{ id: string; deploymentId: string; usedAt: Date | null }>({
+): Promise<LiveDirectoryToken | undefined> {
+  const { rows } = await tx.query<LiveDirectoryToken>({
     // Prepared, because each request of a directory runs it.
     name: 'live_directory_token',
-    text: `SELECT id, deployment_id AS "deploymentId", used_at AS "usedAt" FROM parapet.directory_token
-      WHERE secret_digest = $1 AND ${isLive}`,
+    text: `SELECT t.id, t.deployment_id AS "deploymentId", t.used_at AS "usedAt", CASE WHEN d.suspended_at IS NOT NULL
+                THEN json_build_object('reason', d.suspended_for, 'isGoing', d.deletion_began_at IS NOT NULL) END AS suspension
+       FROM parapet.directory_token t JOIN parapet.deployment d ON d.id = t.deployment_id
+      WHERE t.secret_digest = $1 AND ${isLive}`,
     values: [secretDigest, now],
   });
   return rows[0];

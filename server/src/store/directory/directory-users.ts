@@ -231,3 +231,11 @@ export async function listAccountsOfDirectoryUsers(tx: TenantTransaction, ids: r
   );
   return rows.map(({ userId }) => userId);
 }
+
+/** True if the directory of any deployment made the account, and may change it. As parapet_access. */
+export async function isAccountOfDirectory(tx: Transaction, userId: string): Promise<boolean> {
+  const { rows } = await tx.query('SELECT FROM parapet.directory_user WHERE user_id = $1 AND owns_account LIMIT 1', [
+    userId,
+  ]);
+  return rows.length > 0;
+}

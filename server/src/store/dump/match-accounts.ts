@@ -13,6 +13,9 @@ const accountMap = 'parapet.restored_account';
 /** Columns that name an account. The audit log is not among them: its entries are sealed as they were written. */
 const accountColumns = ['user_id', 'actor_user_id', 'created_by'];
 
+/** Tables whose ids are counted in the whole installation. */
+const renumbered = ['api_token', 'directory_token', 'invite'];
+
 export async function prepareAccounts(client: pg.ClientBase): Promise<void> {
   await client.query(`CREATE UNLOGGED TABLE ${accountMap} (dumped_id bigint PRIMARY KEY, id bigint NOT NULL)`);
   await client.query(`GRANT SELECT, INSERT ON ${accountMap} TO parapet_access`);
@@ -29,7 +32,7 @@ export async function insertSelected(client: pg.ClientBase, section: DumpSection
   if (table === 'data_key') return insertMatchedDataKeys(client, columns, arrival);
   if (table === 'deployment') await refuseTakenDeployment(client, arrival);
   if (table === 'user_account') await mapAccounts(client, arrival);
-  if (table === 'api_token' || table === 'invite') await renumber(client, { table, rows: arrival, column: 'id' });
+  if (renumbered.includes(table)) await renumber(client, { table, rows: arrival, column: 'id' });
   const values = section.columns.map((column) => valueOf(table, column)).join(', ');
   const isNew =
     table === 'user_account' ? 'WHERE NOT EXISTS (SELECT 1 FROM parapet.user_account u WHERE u.email = r.email)' : '';

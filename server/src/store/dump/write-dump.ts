@@ -90,10 +90,13 @@ function ofDeployment(table: string, id: string): string | undefined {
     // Its credentials open with these. While the secret key is replaced, only what the recorded one wraps: see the header.
     data_key: `purpose IN ('sealing', 'secret_equality') AND secret_check = (SELECT secret_check FROM parapet.installation)`,
     api_token: `deployment_id = ${id}`,
+    directory_token: `deployment_id = ${id}`,
     invite: `deployment_id = ${id}`,
     user_account: `id IN (SELECT user_id FROM parapet.membership WHERE deployment_id = ${id}
       UNION SELECT user_id FROM parapet.api_token WHERE deployment_id = ${id}
-      UNION SELECT created_by FROM parapet.invite WHERE deployment_id = ${id})`,
+      UNION SELECT created_by FROM parapet.invite WHERE deployment_id = ${id}
+      UNION SELECT user_id FROM parapet.removed_member WHERE deployment_id = ${id}
+      UNION SELECT user_id FROM parapet.directory_user WHERE deployment_id = ${id})`,
   };
   return conditions[table];
 }
@@ -105,10 +108,10 @@ async function prepare(
   const migrations = await listAppliedMigrations(client);
   const sequences = await listSequences(client);
   await client.query('SET LOCAL ROLE parapet_access');
-  const { rows: known } = await client.query<NonNullable<DumpScope>>(
-    'SELECT id::text, slug FROM parapet.deployment ORDER BY id',
+  const { rows: known } = await client.query<NonNullable<DumpScope> & { isGoing: boolean }>(
+    'SELECT id::text, slug, deletion_began_at IS NOT NULL AS "isGoing" FROM parapet.deployment ORDER BY id',
   );
-  const scope = deployment === undefined ? null : known.find(({ slug }) => slug === deployment);
+  const scope = deployment === undefined ? null : scopeOf(known.find(({ slug }) => slug === deployment));
   if (scope === undefined)
     throw new ParapetError(
       'NOT_FOUND',
@@ -124,4 +127,13 @@ async function prepare(
     header: { version, createdAt: now.toISOString(), deployment: scope, migrations, sequences, ...rows[0] },
     deploymentIds: scope === null ? known.map(({ id }) => id) : [scope.id],
   };
+}
+
+function scopeOf(found: (NonNullable<DumpScope> & { isGoing: boolean }) | undefined): DumpScope | undefined {
+  if (found?.isGoing === true)
+    throw new ParapetError(
+      'CONFLICT',
+      `The deployment ${found.slug} is being deleted: what is left of it is not whole.`,
+    );
+  return found && { id: found.id, slug: found.slug };
 }

@@ -2,6 +2,7 @@
 import type { TimeKey } from '../../base/time-key.ts';
 import { type OrgRole, rolesWith, type TeamRole } from '../../model/permissions.ts';
 import type { Transaction } from '../database.ts';
+import type { Suspension } from '../deployments/suspension.ts';
 import { roleList } from '../people/role-list.ts';
 
 export interface InviteRow {
@@ -11,18 +12,19 @@ export interface InviteRow {
   /** The teams that the person joins; some may no longer exist. */
   teamIds: string[];
   teamRole: TeamRole;
-  createdBy: string;
-  /** The creator's login. */
+  /** Null: an operator of the installation. */
+  createdBy: string | null;
+  /** The creator's login; '' for an operator. */
   login: string;
-  /** The creator's display name, or their login. */
+  /** The creator's display name, or their login; '' for an operator. */
   inviterName: string;
   createdAt: Date;
   expiresAt: Date;
 }
 
 const columns = `i.id, i.email, i.org_role AS "orgRole", i.team_ids AS "teamIds", i.team_role AS "teamRole",
-  i.created_by AS "createdBy", u.login,
-  coalesce(nullif(u.name, ''), u.login) AS "inviterName", i.created_at AS "createdAt", i.expires_at AS "expiresAt"`;
+  i.created_by AS "createdBy", coalesce(u.login, '') AS login,
+  coalesce(nullif(u.name, ''), u.login, '') AS "inviterName", i.created_at AS "createdAt", i.expires_at AS "expiresAt"`;
 
 const isOpen = 'i.accepted_at IS NULL AND i.revoked_at IS NULL';
 
@@ -32,7 +34,8 @@ export interface NewInvite {
   orgRole: OrgRole;
   teamIds: readonly string[];
   teamRole: TeamRole;
-  createdBy: string;
+  /** Null: an operator of the installation. */
+  createdBy: string | null;
   createdAt: Date;
   expiresAt: Date;
   /** True if its link is in a mail alone. */
@@ -81,7 +84,7 @@ export async function listInviteRows(
   page: { before: TimeKey | null; limit: number },
 ): Promise<InviteRow[]> {
   const { rows } = await tx.query<InviteRow>(
-    `SELECT ${columns} FROM parapet.invite i JOIN parapet.user_account u ON u.id = i.created_by
+    `SELECT ${columns} FROM parapet.invite i LEFT JOIN parapet.user_account u ON u.id = i.created_by
       WHERE i.deployment_id = $1 AND ${isOpen} AND ($2::timestamptz IS NULL OR (i.created_at, i.id) < ($2, $3::bigint))
       ORDER BY i.created_at DESC, i.id DESC LIMIT $4`,
     [deploymentId, page.before?.at, page.before?.id, page.limit],
@@ -91,7 +94,7 @@ export async function listInviteRows(
 
 export async function findInvite(tx: Transaction, deploymentId: string, id: string): Promise<InviteRow | undefined> {
   const { rows } = await tx.query<InviteRow>(
-    `SELECT ${columns} FROM parapet.invite i JOIN parapet.user_account u ON u.id = i.created_by
+    `SELECT ${columns} FROM parapet.invite i LEFT JOIN parapet.user_account u ON u.id = i.created_by
       WHERE i.deployment_id = $1 AND i.id = $2 AND ${isOpen}`,
     [deploymentId, id],
   );
@@ -127,7 +130,8 @@ export async function updateInvitesToRevoked(
 
 export interface HeldInvite {
   id: string;
-  createdBy: string;
+  /** Null: an operator of the installation. */
+  createdBy: string | null;
   deploymentId: string;
   deploymentName: string;
   email: string;
@@ -138,10 +142,13 @@ export interface HeldInvite {
   isMailed: boolean;
   isAccepted: boolean;
   isRevoked: boolean;
+  /** '' for an operator, as is the address. */
   inviterName: string;
   inviterEmail: string;
-  /** False if the person who created it has left, or is no longer an admin. */
+  /** False if the person who created it has left, or is no longer an admin; an operator's invite stays good. */
   isInviterAdmin: boolean;
+  /** Null: open. */
+  suspension: Suspension | null;
 }
 
 /** The invite with this secret, whatever its state. */
@@ -150,11 +157,12 @@ export async function findInviteBySecret(tx: Transaction, secretDigest: Buffer):
     `SELECT i.id, i.created_by AS "createdBy", i.deployment_id AS "deploymentId", d.name AS "deploymentName", i.email, i.org_role AS "orgRole",
             i.team_ids AS "teamIds", i.team_role AS "teamRole", i.expires_at AS "expiresAt", i.is_mailed AS "isMailed",
             i.accepted_at IS NOT NULL AS "isAccepted", i.revoked_at IS NOT NULL AS "isRevoked",
-            coalesce(nullif(u.name, ''), u.login) AS "inviterName", u.email AS "inviterEmail",
-            m.user_id IS NOT NULL AS "isInviterAdmin"
+            coalesce(nullif(u.name, ''), u.login, '') AS "inviterName", coalesce(u.email, '') AS "inviterEmail",
+            i.created_by IS NULL OR m.user_id IS NOT NULL AS "isInviterAdmin", CASE WHEN d.suspended_at IS NOT NULL
+              THEN json_build_object('reason', d.suspended_for, 'isGoing', d.deletion_began_at IS NOT NULL) END AS suspension
        FROM parapet.invite i
        JOIN parapet.deployment d ON d.id = i.deployment_id
-       JOIN parapet.user_account u ON u.id = i.created_by
+       LEFT JOIN parapet.user_account u ON u.id = i.created_by
        LEFT JOIN parapet.membership m ON m.deployment_id = i.deployment_id AND m.user_id = i.created_by
          AND m.org_role IN ${roleList(rolesWith['users.manage'])} AND m.deactivated_at IS NULL
       WHERE i.secret_digest = $1`,
@@ -170,10 +178,11 @@ export async function updateInviteSecret(
   { secretDigest, now }: { secretDigest: Buffer; now: Date },
 ): Promise<{ email: string; deploymentName: string; inviterEmail: string; expiresAt: Date } | undefined> {
   const { rows } = await tx.query<{ email: string; deploymentName: string; inviterEmail: string; expiresAt: Date }>(
-    `UPDATE parapet.invite i SET secret_digest = $3 FROM parapet.deployment d, parapet.user_account u
+    `UPDATE parapet.invite i SET secret_digest = $3 FROM parapet.deployment d
       WHERE i.deployment_id = $1 AND i.id = $2 AND ${isOpen} AND i.is_mailed AND i.expires_at > $4
-        AND d.id = i.deployment_id AND u.id = i.created_by
-      RETURNING i.email, d.name AS "deploymentName", u.email AS "inviterEmail", i.expires_at AS "expiresAt"`,
+        AND d.id = i.deployment_id
+      RETURNING i.email, d.name AS "deploymentName", i.expires_at AS "expiresAt",
+        coalesce((SELECT u.email FROM parapet.user_account u WHERE u.id = i.created_by), '') AS "inviterEmail"`,
     [deploymentId, id, secretDigest, now],
   );
   return rows[0];

@@ -6,6 +6,7 @@ import { createTestDatabase, type TestDatabase } from '../../../../tests/harness
 import { openSilentProxy } from '../../../../tests/harness/database/silent-proxy.ts';
 import { createLog } from '../../base/log.ts';
 import { openJobQueue, type JobQueueOptions, type OpenJobQueue } from './job-queue.ts';
+import { wakeWorkers } from './job-rows.ts';
 import type { JobRequest, RunAgain } from './job.ts';
 
 const concurrency = 2;
@@ -337,4 +338,41 @@ test('a deployment can neither add jobs for another one nor read jobs', async ()
     { code: '42501' },
   );
   await on.database.pool.query('DELETE FROM parapet.job');
+});
+
+test('the jobs of a suspended deployment rest in the queue, but those that say otherwise; they begin when it is resumed', async () => {
+  const suspend = (id: string, isSuspended: boolean) =>
+    on.database.asAccess(async (tx) => {
+      await tx.query('UPDATE parapet.deployment SET suspended_at = CASE WHEN $2 THEN now() END WHERE id = $1', [
+        id,
+        isSuspended,
+      ]);
+      await wakeWorkers(tx);
+    });
+  await suspend('1', true);
+  const ran: string[] = [];
+  const define = (name: string, runsWhileSuspended: boolean) => ({
+    name,
+    concurrencyPerWorker: concurrency,
+    runsWhileSuspended,
+    run: async (_payload: unknown, { jobId }: { jobId: string }) => {
+      ran.push(jobId);
+      now.resolve();
+      now = Promise.withResolvers();
+    },
+    fail: async () => undefined,
+  });
+  const queue = await startWorker({ jobs: [define('resting', false), define('always', true)] });
+  const add = (deploymentId: string, name: string) =>
+    on.database.asTenant(deploymentId, (tx) =>
+      queue.enqueue(tx, { name, id: `${name} of ${deploymentId}`, payload: {}, serialKey: `${name} ${deploymentId}` }),
+    );
+  await add('1', 'resting');
+  await add('1', 'always');
+  await add('2', 'resting');
+  while (ran.length < 2) await now.promise;
+  assert.deepEqual(ran.toSorted(), ['always of 1', 'resting of 2']);
+  await suspend('1', false);
+  while (ran.length < 3) await now.promise;
+  assert.equal(ran.at(-1), 'resting of 1');
 });

@@ -1,6 +1,6 @@
 /** The statements of the job queue: rows of parapet.job and parapet.worker. */
 import pg from 'pg';
-import type { TenantTransaction } from '../database.ts';
+import type { TenantTransaction, Transaction } from '../database.ts';
 import type { JobRequest, RunAgain } from './job.ts';
 
 export const jobChannel = 'parapet_job';
@@ -53,14 +53,19 @@ export interface Claim {
  * Claims jobs of each name up to the number of free slots. Only the first job of a key is claimed, and none while
  * another job of the key runs. Deployments take turns: the one with the fewest running jobs of that name comes first,
  * then the job that has waited longest. The cost grows with the number of deployments that have queued jobs and of
- * their busy keys, not with the backlog.
+ * their busy keys, not with the backlog. Those of a suspended deployment rest, but for jobs named in `whileSuspended`.
  */
-export async function claimJobs(pool: pg.Pool, workerId: string, slots: ReadonlyMap<string, number>): Promise<Claim> {
+export async function claimJobs(
+  pool: pg.Pool,
+  workerId: string,
+  { slots, whileSuspended }: { slots: ReadonlyMap<string, number>; whileSuspended: readonly string[] },
+): Promise<Claim> {
   try {
     const { rows } = await pool.query<ClaimedJob & { id: string | null; chosen: number }>(claimStatement, [
       workerId,
       [...slots.keys()],
       [...slots.values()],
+      whileSuspended,
     ]);
     const jobs = rows.filter((row) => row.id !== null);
     return { jobs, isContended: jobs.length < (rows[0]?.chosen ?? 0) };
@@ -90,6 +95,7 @@ const claimStatement = `
                   AND NOT EXISTS (SELECT FROM parapet.job o
                                    WHERE o.name = j.name AND o.serial_key = j.serial_key AND o.no < j.no)
                 ORDER BY j.run_at, j.no LIMIT b.slots) c
+     WHERE b.name = ANY ($4::text[]) OR NOT parapet.is_suspended(b.deployment)
   ), chosen AS MATERIALIZED (
     SELECT id FROM (SELECT id, slots, row_number() OVER (PARTITION BY name ORDER BY turn, run_at, no) AS place FROM candidate) p
      WHERE place <= slots
@@ -151,9 +157,9 @@ export async function takeOverJobs(
   return rows;
 }
 
-/** Notifies every worker that jobs of any name may be queued. */
-async function wakeWorkers(pool: pg.Pool): Promise<void> {
-  await pool.query(`NOTIFY ${jobChannel}`);
+/** Notifies every worker that jobs of any name may be queued; in a transaction, when it commits. */
+export async function wakeWorkers(client: pg.Pool | Transaction): Promise<void> {
+  await client.query(`NOTIFY ${jobChannel}`);
 }
 
 export async function upsertHeartbeat(pool: pg.Pool, workerId: string): Promise<void> {

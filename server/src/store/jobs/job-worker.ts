@@ -34,6 +34,7 @@ export interface Worker {
 export function startWorker(options: WorkerOptions, workerId: string): Worker {
   const { pool, log } = options;
   const definitions = new Map(options.jobs.map((job) => [job.name, job]));
+  const whileSuspended = options.jobs.filter((job) => job.runsWhileSuspended === true).map(({ name }) => name);
   const stopping = new AbortController();
   const running = new Map<string, { name: string; done: Promise<void> }>();
   const endRecorder = startEndRecorder({ pool, log }, workerId, () => poller.poll());
@@ -65,7 +66,7 @@ export function startWorker(options: WorkerOptions, workerId: string): Worker {
     async claim() {
       const slots = freeSlots();
       if (slots.size === 0) return { isContended: false };
-      const { jobs, isContended } = await claimJobs(pool, workerId, slots);
+      const { jobs, isContended } = await claimJobs(pool, workerId, { slots, whileSuspended });
       for (const job of jobs) begin(job);
       return { isContended };
     },

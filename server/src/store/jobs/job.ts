@@ -32,6 +32,8 @@ export interface JobDefinition {
   name: string;
   /** Concurrency limit per worker process. */
   concurrencyPerWorker: number;
+  /** True if it also runs for a deployment that is suspended; the jobs of others rest in the queue. */
+  runsWhileSuspended?: boolean;
   run(payload: unknown, context: JobContext): Promise<RunAgain | void>;
   /**
    * Records the failure for users who wait for the result. Called when `run` threw, and when too many workers died

@@ -1,6 +1,7 @@
 /** The members of a deployment, their roles, and the projects that they can reach. */
 import { type OrgRole, rolesWith, rolesWithPower, type TeamRole } from '../../model/permissions.ts';
 import type { TenantTransaction, Transaction } from '../database.ts';
+import type { Suspension } from '../deployments/suspension.ts';
 import { roleList } from './role-list.ts';
 
 export interface Reach {
@@ -11,6 +12,8 @@ export interface Reach {
   projects: { projectId: string; role: TeamRole }[];
   /** True if the deployment requires a second factor of its people. */
   requiresSecondFactor: boolean;
+  /** Null: open. */
+  suspension: Suspension | null;
 }
 
 /** A person's access in the transaction's deployment, in one statement; undefined if they are not an active member. */
@@ -23,12 +26,16 @@ export async function findReach(tx: TenantTransaction, userId: string): Promise<
     role: TeamRole | null;
     projectIds: string | null;
     requiresSecondFactor: boolean;
+    suspendedFor: string | null;
+    isGoing: boolean;
   }>({
     // Prepared, because each request runs it: planning takes longer than reading.
     name: 'reach',
     text: `SELECT m.org_role AS "orgRole", reach.role, reach.project_ids AS "projectIds",
               d.requires_single_sign_on AND NOT m.may_use_password AS "needsSingleSignOn",
-              d.second_factor_required_at IS NOT NULL AS "requiresSecondFactor"
+              d.second_factor_required_at IS NOT NULL AS "requiresSecondFactor",
+              CASE WHEN d.suspended_at IS NOT NULL THEN d.suspended_for END AS "suspendedFor",
+              d.deletion_began_at IS NOT NULL AS "isGoing"
        FROM parapet.membership m
        JOIN parapet.deployment d ON d.id = m.deployment_id
        LEFT JOIN LATERAL (
@@ -46,8 +53,9 @@ export async function findReach(tx: TenantTransaction, userId: string): Promise<
   const projects = rows.flatMap(({ role, projectIds }) =>
     role === null || projectIds === null ? [] : projectIds.split(',').map((projectId) => ({ projectId, role })),
   );
-  const { orgRole, needsSingleSignOn, requiresSecondFactor } = first;
-  return { orgRole, needsSingleSignOn, projects, requiresSecondFactor };
+  const { orgRole, needsSingleSignOn, requiresSecondFactor, suspendedFor, isGoing } = first;
+  const suspension = suspendedFor === null ? null : { reason: suspendedFor, isGoing };
+  return { orgRole, needsSingleSignOn, projects, requiresSecondFactor, suspension };
 }
 
 export interface MembershipRow {
@@ -59,6 +67,10 @@ export interface MembershipRow {
   requiresSecondFactor: boolean;
   /** As in `Reach`. */
   needsSingleSignOn: boolean;
+  /** As in `Reach`. */
+  isSuspended: boolean;
+  /** What its people are told; '' for nothing. */
+  suspendedFor: string;
 }
 
 /**
@@ -73,7 +85,8 @@ export async function listMembershipsOfUser(
   const { rows } = await tx.query<MembershipRow>(
     `SELECT d.id AS "deploymentId", d.slug, d.name, m.org_role AS "orgRole", d.is_demo AS "isDemo",
             d.second_factor_required_at IS NOT NULL AS "requiresSecondFactor",
-            d.requires_single_sign_on AND NOT m.may_use_password AS "needsSingleSignOn"
+            d.requires_single_sign_on AND NOT m.may_use_password AS "needsSingleSignOn",
+            d.suspended_at IS NOT NULL AS "isSuspended", d.suspended_for AS "suspendedFor"
        FROM parapet.membership m JOIN parapet.deployment d ON d.id = m.deployment_id
       WHERE m.user_id = $1 AND m.deactivated_at IS NULL AND ($2::bigint IS NULL OR m.deployment_id = $2)
       ORDER BY d.created_at, d.id LIMIT 1000`,

@@ -194,7 +194,7 @@ export interface OfferedProvider {
 }
 
 /**
- * The enabled providers of an e-mail domain in all deployments; with null, those with a button for everyone. As
+ * The enabled providers of an e-mail domain in all open deployments; with null, those with a button for everyone. As
  * parapet_access.
  */
 export async function listOfferedProviders(
@@ -203,9 +203,10 @@ export async function listOfferedProviders(
   limit: number,
 ): Promise<OfferedProvider[]> {
   const { rows } = await tx.query<OfferedProvider>(
-    `SELECT deployment_id AS "deploymentId", id AS "providerId", name FROM parapet.identity_provider
-      WHERE is_enabled AND CASE WHEN $1::text IS NULL THEN shows_button ELSE $1 = ANY (email_domains) END
-      ORDER BY deployment_id, id LIMIT $2`,
+    `SELECT p.deployment_id AS "deploymentId", p.id AS "providerId", p.name
+       FROM parapet.identity_provider p JOIN parapet.deployment d ON d.id = p.deployment_id AND d.suspended_at IS NULL
+      WHERE p.is_enabled AND CASE WHEN $1::text IS NULL THEN shows_button ELSE $1 = ANY (email_domains) END
+      ORDER BY p.deployment_id, p.id LIMIT $2`,
     [emailDomain, limit],
   );
   return rows;

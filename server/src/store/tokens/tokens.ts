@@ -2,6 +2,7 @@
 import type { TimeKey } from '../../base/time-key.ts';
 import type { TokenPermission } from '../../model/permissions.ts';
 import type { Transaction } from '../database.ts';
+import type { Suspension } from '../deployments/suspension.ts';
 
 export interface ApiTokenRow {
   id: string;
@@ -19,17 +20,20 @@ export interface ApiTokenRow {
 const columns = `t.id, t.deployment_id AS "deploymentId", t.user_id AS "userId", u.login, t.name, t.permissions,
   t.project_ids AS "projectIds", t.created_at AS "createdAt", t.expires_at AS "expiresAt", t.revoked_at AS "revokedAt"`;
 
+/** A token that opens something, unless its deployment is suspended. */
+export interface LiveToken extends ApiTokenRow {
+  suspension: Suspension | null;
+}
+
 /** The token with this secret if it is valid at `now`: not expired, not revoked, its creator active. */
-export async function findLiveToken(
-  tx: Transaction,
-  secretDigest: Buffer,
-  now: Date,
-): Promise<ApiTokenRow | undefined> {
-  const { rows } = await tx.query<ApiTokenRow>({
+export async function findLiveToken(tx: Transaction, secretDigest: Buffer, now: Date): Promise<LiveToken | undefined> {
+  const { rows } = await tx.query<LiveToken>({
     // Prepared, because each request runs it: planning takes longer than reading.
     name: 'live_token',
-    text: `SELECT ${columns}
+    text: `SELECT ${columns}, CASE WHEN d.suspended_at IS NOT NULL
+                THEN json_build_object('reason', d.suspended_for, 'isGoing', d.deletion_began_at IS NOT NULL) END AS suspension
        FROM parapet.api_token t JOIN parapet.user_account u ON u.id = t.user_id
+       JOIN parapet.deployment d ON d.id = t.deployment_id
       WHERE t.secret_digest = $1 AND t.revoked_at IS NULL AND (t.expires_at IS NULL OR t.expires_at > $2)
         AND u.deactivated_at IS NULL`,
     values: [secretDigest, now],

@@ -9,6 +9,7 @@ export interface MailText {
 
 export function inviteText(of: {
   deploymentName: string;
+  /** '' for an operator of this server. */
   inviterEmail: string;
   email: string;
   link: string;
@@ -19,7 +20,7 @@ export function inviteText(of: {
   return {
     subject: 'You are invited to Parapet',
     text: lines(
-      `${inviterEmail} invites ${email} to the organisation “${name}” in Parapet.`,
+      `${inviterEmail === '' ? 'The operator of this server' : inviterEmail} invites ${email} to the organisation “${name}” in Parapet.`,
       'Open this link within 7 days to see the invite and to accept it. It works once:',
       link,
       'If you do not know who this is, ignore this mail.',

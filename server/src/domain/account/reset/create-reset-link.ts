@@ -5,6 +5,7 @@
 import { notFound, ParapetError } from '../../../base/errors.ts';
 import type { Member } from '../../../model/caller.ts';
 import { orgRoles } from '../../../model/permissions.ts';
+import { isOperator } from '../../../store/operators/operators.ts';
 import { findMembershipOfUser, isMemberOfAlone } from '../../../store/people/memberships.ts';
 import { claimAccount, findCredentials } from '../../../store/people/users.ts';
 import { handedResetLifeMs } from '../../access/credentials.ts';
@@ -43,6 +44,8 @@ export async function createResetLink(
     if (!membership.isActive) throw conflict('They are deactivated in this organisation; reactivate them first.');
     if (!(await isMemberOfAlone(tx, userId, deploymentId)))
       throw conflict('They are in another organisation, too. An operator resets their password on the server.');
+    if (await isOperator(tx, userId))
+      throw conflict('They operate this server: another operator resets their password on the server.');
     const account = await findCredentials(tx, userId);
     if (account === undefined || account.passwordHash === null) throw conflict('Their account has no password.');
     const { email, passwordHash } = account;

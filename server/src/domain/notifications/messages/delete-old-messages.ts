@@ -1,5 +1,5 @@
 /** Deletes messages that ended long ago; takes no input, and may run anywhere at any time. */
-import { listDeploymentIds } from '../../../store/deployments/deployments.ts';
+import { listOpenDeploymentIds } from '../../../store/deployments/deployments.ts';
 import { deleteEndedMessages } from '../../../store/notifications/messages.ts';
 import type { Platform } from '../../platform.ts';
 
@@ -10,7 +10,7 @@ const deleteBatchSize = 10_000;
 export async function deleteOldMessages({ database, clock }: Pick<Platform, 'database' | 'clock'>): Promise<number> {
   const before = new Date(clock.now().getTime() - retentionMs);
   let deleted = 0;
-  for (const deploymentId of await database.asAccess(listDeploymentIds)) {
+  for (const deploymentId of await database.asAccess(listOpenDeploymentIds)) {
     deleted += await database.asTenant(deploymentId, (tx) => deleteEndedMessages(tx, before, deleteBatchSize));
   }
   return deleted;

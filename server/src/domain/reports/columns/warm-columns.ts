@@ -1,5 +1,5 @@
 /** Reads open findings into memory when a process starts, so that nobody waits for it (ADR 0041). */
-import { listDeploymentIds } from '../../../store/deployments/deployments.ts';
+import { listOpenDeploymentIds } from '../../../store/deployments/deployments.ts';
 import type { TextKind } from '../../../store/reports/columns/load-columns.ts';
 import type { Platform } from '../../platform.ts';
 import { bytesOf, readColumns } from './finding-columns.ts';
@@ -13,7 +13,7 @@ export async function warmColumns(
   signal: AbortSignal,
 ): Promise<void> {
   const { deployments, bytesMax } = findingColumns;
-  const deploymentIds = await database.readAsAccess(listDeploymentIds);
+  const deploymentIds = await database.readAsAccess(listOpenDeploymentIds);
   for (const texts of parts) {
     for (const deploymentId of deploymentIds) {
       const taken = [...deployments.values()].reduce((sum, held) => sum + bytesOf(held), 0);

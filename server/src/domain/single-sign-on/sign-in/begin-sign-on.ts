@@ -18,6 +18,7 @@ import {
 import { isRowId } from '../../../store/database.ts';
 import type { IdentityProvider } from '../../../model/single-sign-on/identity-provider.ts';
 import type { Platform } from '../../platform.ts';
+import { requireOpenDeployment } from '../../deployments/require-open-deployment.ts';
 import { refreshedProvider } from '../saml/obtain-metadata.ts';
 import { SamlProblem } from '../saml/message/saml-problem.ts';
 import { openServiceProvider, signOnUrlOf, type ServiceProvider } from '../saml/service-provider.ts';
@@ -53,7 +54,7 @@ export interface BegunSignOn {
   browserSecret: string;
 }
 
-/** NOT_FOUND for a provider that is unknown or switched off; CONFLICT if it does not answer, UNAVAILABLE if too many sign-ins are open. */
+/** As `usedProvider`; CONFLICT if it does not answer, UNAVAILABLE if too many sign-ins are open. */
 export async function beginSignOn(platform: SignOnPlatform, request: SignOnRequest): Promise<BegunSignOn> {
   const { database, clock } = platform;
   const { deploymentId, providerId, linking } = request;
@@ -128,7 +129,7 @@ export type UsedProvider =
   | { kind: 'oidc'; provider: IdentityProvider; client: OpenIdClient }
   | { kind: 'saml'; provider: IdentityProvider; serviceProvider: ServiceProvider };
 
-/** An enabled provider, and what a call to it needs. NOT_FOUND for another. */
+/** An enabled provider, and what a call to it needs. NOT_FOUND for another, DEPLOYMENT_SUSPENDED where an operator suspended it. */
 export async function usedProvider(
   platform: Pick<Platform, 'database' | 'keys' | 'settings'>,
   deploymentId: string,
@@ -138,6 +139,7 @@ export async function usedProvider(
   return platform.database.asTenant(deploymentId, async (tx) => {
     const provider = await findIdentityProvider(tx, providerId);
     if (provider === undefined || !provider.isEnabled) throw notFound('identity provider');
+    await requireOpenDeployment(tx);
     if (provider.kind === 'saml')
       return { kind: 'saml', provider, serviceProvider: await openServiceProvider(platform, tx, provider) };
     return { kind: 'oidc', provider, client: await openClient(platform, tx, provider) };

@@ -29,6 +29,8 @@ export type SignOnRefusal =
   | 'denied'
   /** The provider failed, its settings are wrong, or its answer proves nothing. */
   | 'provider'
+  /** An operator suspended the deployment. */
+  | 'suspended'
   | AdmissionRefusal
   | LinkRefusal;
 
@@ -83,7 +85,7 @@ async function arrivalOf(
   platform: SignOnPlatform,
   flow: ClaimedSignOnFlow,
   answer: Omit<SignOnAnswer, 'deploymentId'>,
-): Promise<{ provider: IdentityProvider; identity: ProvenIdentity } | 'provider' | 'denied' | 'expired'> {
+): Promise<{ provider: IdentityProvider; identity: ProvenIdentity } | 'provider' | 'denied' | 'expired' | 'suspended'> {
   const { deploymentId, providerId } = flow;
   try {
     const used = await usedProvider(platform, deploymentId, providerId);
@@ -100,6 +102,7 @@ async function arrivalOf(
     return { provider, identity: provenIdentityOf(provider.issuer, proven) };
   } catch (error) {
     if (error instanceof ParapetError && error.code === 'NOT_FOUND') return 'provider';
+    if (error instanceof ParapetError && error.code === 'DEPLOYMENT_SUSPENDED') return 'suspended';
     if (!(error instanceof OpenIdProblem)) throw error;
     platform.log.warn({ deploymentId, providerId, failure: error.failure }, error.message);
     if (error.failure === 'denied') return 'denied';
