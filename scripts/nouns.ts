@@ -51,7 +51,6 @@ export const nouns: readonly Noun[] = [
     name: 'operators',
     meaning: 'Accounts that stand above all deployments, and the log of what they did.',
     tag: 'Operators',
-    screens: [],
   },
   {
     name: 'passkeys',

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { insertOperator } from '../../server/src/store/operators/operators.ts';
 import { startConsole } from '../harness/console/console.ts';
 import { sarifOf } from '../harness/uploads/sarif.ts';
 
@@ -171,4 +172,66 @@ test('an invited colleague', async (t) => {
     await dialog.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('heading', { name: 'Storefront', level: 1 }).waitFor();
   });
+
+  await t.test(
+    'an operator creates an organisation, suspends, resumes and deletes it; its admin reads why it is closed',
+    async () => {
+      const { database, clock } = server.platform;
+      await database.asAccess((tx) => insertOperator(tx, String(admin.id), clock.now()));
+      await page.goto(at('projects'));
+      await page.getByRole('button', { name: `Organisation: ${organisation}` }).click();
+      await page.getByRole('menuitem', { name: 'Organisations of this server' }).click();
+      await page.getByRole('heading', { name: 'Organisations of this server' }).waitFor();
+      await page.getByRole('button', { name: 'New organisation' }).click();
+      const making = page.getByRole('dialog');
+      await making.getByLabel('Name').fill('Acme Ltd');
+      await making.getByRole('textbox', { name: 'Slug' }).fill('acme');
+      await making.getByLabel('Email of the first admin').fill('first@example.com');
+      await making.getByRole('button', { name: 'Create' }).click();
+      const { pathname, hash } = new URL(
+        String(
+          await page
+            .getByRole('dialog')
+            .getByText(/\/invite#/)
+            .textContent(),
+        ),
+      );
+      await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
+      const row = page.getByRole('row').filter({ hasText: 'Acme Ltd' });
+      await row.getByRole('button', { name: 'Invite admin' }).waitFor();
+
+      const first = await openPage();
+      await first.goto(`${pathname}${hash}`);
+      await first.getByText('The operator of this server').waitFor();
+      await first.getByLabel('Your name').fill('First Admin');
+      await first.getByRole('textbox', { name: 'Password' }).fill(password);
+      await first.getByRole('button', { name: 'Join' }).click();
+      await first.waitForURL('**/start');
+
+      await row.getByRole('button', { name: 'Suspend' }).click();
+      await page.getByRole('dialog').getByLabel('Reason').fill('Unpaid since May');
+      await page.getByRole('dialog').getByRole('button', { name: 'Suspend' }).click();
+      await row.getByText('Suspended: Unpaid since May').waitFor();
+      await first.goto('/');
+      await first.getByText('Acme Ltd is suspended').waitFor();
+      await first.getByText('Reason: Unpaid since May').waitFor();
+
+      await row.getByRole('button', { name: 'Resume' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Resume' }).click();
+      await row.getByRole('button', { name: 'Suspend' }).waitFor();
+      await first.goto('/');
+      await first.waitForURL('**/start');
+
+      await row.getByRole('button', { name: 'Delete' }).click();
+      const deleting = page.getByRole('dialog');
+      const send = deleting.getByRole('button', { name: 'Delete everything' });
+      await deleting.getByLabel('Type Acme Ltd to confirm').fill('acme');
+      assert.ok(await send.isDisabled());
+      await deleting.getByLabel('Type Acme Ltd to confirm').fill('Acme Ltd');
+      await send.click();
+      await row.waitFor({ state: 'detached' });
+      await first.goto('/');
+      await first.waitForURL('**/sign-in**');
+    },
+  );
 });

@@ -176,6 +176,7 @@ export function screensOf(deploymentId: string): readonly Screen[] {
     { name: 'audit', path: at('audit') },
     { name: 'api', path: at('api') },
     { name: 'api-operation', path: at('api?operation=GetReportFindings') },
+    { name: 'organisations', path: '/organisations' },
     { name: 'login', path: '/login?cli-token=7a2e4a7e-6c1c-4f0e-9d0f-0d1f5b9f7c11' },
     { name: 'invite', path: '/invite#none', signedOut: true },
     { name: 'no-such-page', path: at('nowhere') },

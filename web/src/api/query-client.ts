@@ -20,6 +20,7 @@ export type Noun =
   | 'invites'
   | 'me'
   | 'notifications'
+  | 'organisations'
   | 'palette'
   | 'password-reset'
   | 'people'

@@ -9,11 +9,17 @@ import { PlainText, showUnseen } from '../ui/text/PlainText.tsx';
 import { noDeploymentWords } from './no-deployment-words.ts';
 
 export function NoDeployment() {
-  const { behindSingleSignOn, suspended } = useSuspenseQuery(meQuery).data;
+  const { behindSingleSignOn, suspended, isOperator } = useSuspenseQuery(meQuery).data;
   const [closed] = suspended;
+  const action = (
+    <>
+      {isOperator && <Link to="/organisations">{noDeploymentWords.operate}</Link>}
+      <SignOutButton />
+    </>
+  );
   if (closed !== undefined && behindSingleSignOn.length === 0) {
     return (
-      <EmptyState title={noDeploymentWords.suspended.title(showUnseen(closed.name))} action={<SignOutButton />}>
+      <EmptyState title={noDeploymentWords.suspended.title(showUnseen(closed.name))} action={action}>
         {closed.reason !== '' && (
           <p>
             <Phrase
@@ -32,13 +38,13 @@ export function NoDeployment() {
   if (behindSingleSignOn.length > 0) {
     const names = behindSingleSignOn.map(({ name }) => name).join(', ');
     return (
-      <EmptyState title={noDeploymentWords.singleSignOn.title} action={<SignOutButton />}>
+      <EmptyState title={noDeploymentWords.singleSignOn.title} action={action}>
         <Phrase text={noDeploymentWords.singleSignOn.words} fill={{ names: <PlainText>{names}</PlainText> }} />
       </EmptyState>
     );
   }
   return (
-    <EmptyState title={noDeploymentWords.title} action={<SignOutButton />}>
+    <EmptyState title={noDeploymentWords.title} action={action}>
       <Phrase text={noDeploymentWords.words} fill={{ account: (words) => <Link to="/account">{words}</Link> }} />
     </EmptyState>
   );

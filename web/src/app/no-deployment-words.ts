@@ -4,6 +4,7 @@ export const noDeploymentWords = {
   words:
     'Ask an admin to invite or reactivate you, then sign in again. Meanwhile, you can change <account>your account</account>.',
   signOut: 'Sign out',
+  operate: 'Organisations of this server',
   suspended: {
     title: (name: string) => `${name} is suspended`,
     reason: 'Reason: {reason}',

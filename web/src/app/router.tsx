@@ -72,6 +72,15 @@ const accountRoute = createRoute({
   component: lazyScreen(() => import('./AccountAlone.tsx'), 'AccountAlone'),
 });
 
+/** The organisations of the server, for its operators. */
+const organisationsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/organisations',
+  validateSearch: MakeSearch,
+  beforeLoad: () => needSession('/organisations'),
+  component: lazyScreen(() => import('./OperatorAlone.tsx'), 'OperatorAlone'),
+});
+
 const signInRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/sign-in',
@@ -359,6 +368,7 @@ async function needSession(next: string): Promise<void> {
 const routeTree = rootRoute.addChildren([
   homeRoute,
   accountRoute,
+  organisationsRoute,
   signInRoute,
   forgotPasswordRoute,
   resetPasswordRoute,

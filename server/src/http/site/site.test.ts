@@ -46,6 +46,7 @@ describe('the page of the console', () => {
       '/login?cli-token=a',
       '/invite',
       '/account',
+      '/organisations',
       '/forgot-password',
       '/reset-password',
       '/confirm-email',

@@ -19,6 +19,7 @@ const pagePaths = [
   '/login',
   '/invite',
   '/account',
+  '/organisations',
   '/deployments/*',
   '/orgs/*',
 ] as const;

@@ -50,6 +50,9 @@ export function DeploymentSwitcher({ deployment }: { deployment: Deployment }) {
         >
           {words.settings}
         </Menu.Item>
+        {me.isOperator && (
+          <Menu.Item onClick={() => void navigate({ to: '/organisations' })}>{words.ofServer}</Menu.Item>
+        )}
       </Menu.Dropdown>
     </Menu>
   );

@@ -25,6 +25,7 @@ export const frameWords = {
     title: 'Organisations',
     isCurrent: 'current',
     settings: 'Settings',
+    ofServer: 'Organisations of this server',
   },
   settings: 'Settings',
   demo: {
