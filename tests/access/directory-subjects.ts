@@ -27,13 +27,24 @@ export function makeDirectorySubjects(
   const make = async (name: string): Promise<{ id: string; token: string }> => {
     // Without a sign-in: cases make many, and sign-ins are limited.
     const caller = { ...noSource, userId: admin.userId, login: 'admin', scheme: 'jwt', credentialId: '0' } as const;
-    const rights = { provenAt: null, tokenPermissions, tokenProjectIds: null, tokenDeploymentId: null };
+    const rights = {
+      provenAt: null,
+      tokenPermissions,
+      isReadOnly: false,
+      tokenProjectIds: null,
+      tokenDeploymentId: null,
+    };
     const member = await enterDeployment(
       app.platform,
       { ...caller, ...rights, providerDeploymentId: null },
       deploymentId,
     );
-    return createDirectoryToken(app.platform, member, { name, expiresAt: null, replacesId: null });
+    return createDirectoryToken(app.platform, member, {
+      name,
+      expiresAt: null,
+      replacesId: null,
+      allowedNetworks: null,
+    });
   };
   const subjects: DirectorySubjects = {
     async directoryToken() {

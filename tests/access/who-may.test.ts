@@ -86,12 +86,12 @@ async function ask(route: Route, token: string | undefined, to: To = {}): Promis
 async function tokenOf(
   jwt: string,
   permissions: TokenPermission[],
-  extra: { expiresAt?: Date; scopes?: string[]; deploymentId?: string } = {},
+  extra: { expiresAt?: Date; scopes?: string[]; deploymentId?: string; isReadOnly?: true } = {},
 ): Promise<{ id: string; token: string }> {
   const caller = await authenticate(app.platform, `Bearer ${jwt}`, noSource);
   const member = await enterDeployment(app.platform, caller, extra.deploymentId ?? here.deploymentId);
-  const { expiresAt = null, scopes = null } = extra;
-  return createToken(app.platform, member, { name: 'x', permissions, expiresAt, scopes });
+  const { expiresAt = null, scopes = null, isReadOnly = false } = extra;
+  return createToken(app.platform, member, { name: 'x', permissions, expiresAt, scopes, isReadOnly });
 }
 
 /** Asserts that access control accepted the request, whatever the operation then responds. */
@@ -205,6 +205,7 @@ describe('403 PROOF_NEEDED for a session whose proof is old, and nothing changes
     'UpdatePolicy',
     'UpdateSignInRules',
     'UpdateSingleSignOnRules',
+    'UpdateTokenRules',
   ];
   const declared = guarded.filter((route) => route.needsFreshProof === true);
 
@@ -309,6 +310,26 @@ describe('404 for an API token without the operation’s permission, or with too
       const answer = await ask(route, limited.token);
       if (acceptsLimitedToken) assertAdmitted(answer, route.operationId);
       else assertError(answer, 404, 'NOT_FOUND');
+    });
+  }
+});
+
+describe('a token that may only read is admitted to reads, and gets 403 for everything that changes something', () => {
+  const takesReadOnly = guarded.filter(({ access }) =>
+    access.kind === 'deployment'
+      ? access.tokenPermission === 'WEB_API' && access.schemes.includes('ServiceWebToken')
+      : access.kind === 'user' && access.schemes.includes('ServiceWebToken'),
+  );
+  for (const route of takesReadOnly) {
+    test(route.operationId, async () => {
+      const { token } = await tokenOf(here.admin.jwt, ['WEB_API'], { isReadOnly: true });
+      const isWrite = route.effect === 'write' || (route.effect === undefined && route.method !== 'GET');
+      const request = await requestOf(route);
+      const before = await entriesHere();
+      const answer = await send(route, request, token);
+      if (isWrite) assertError(answer, 403, 'FORBIDDEN');
+      else assertAdmitted(answer, route.operationId);
+      if (isWrite) assert.equal(await entriesHere(), before);
     });
   }
 });

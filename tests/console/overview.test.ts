@@ -117,6 +117,7 @@ async function seed({ server, api }: TestConsole): Promise<void> {
       credentialId: '',
       provenAt: null,
       tokenPermissions,
+      isReadOnly: false,
       tokenProjectIds: null,
       tokenDeploymentId: null,
       providerDeploymentId: null,

@@ -80,6 +80,7 @@ export async function createTestPlatform(options: { connectionsMax?: number } = 
     credentialId: '1',
     provenAt: null,
     tokenPermissions: ['WEB_API', 'CI'],
+    isReadOnly: false,
     tokenProjectIds: null,
     tokenDeploymentId: null,
     providerDeploymentId: null,

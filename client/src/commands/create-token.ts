@@ -13,6 +13,7 @@ export const createToken = defineCommand({
   summary: 'Create an API token',
   description: [
     'Prints the token once; it cannot be shown again. The token acts with your role, limited to its permissions: ci to upload results, web-api to read and triage findings.',
+    'The organisation may ask for an expiry. With --network the token works from these networks only, and with --read-only it changes nothing.',
   ],
   positionals: { name: 'NAME', summary: 'A name that says what the token is for.', min: 1, max: 1 },
   options: {
@@ -29,6 +30,12 @@ export const createToken = defineCommand({
       value: 'TIME',
       summary: 'Expiry: a date (2027-01-31) or a timestamp (2027-01-31T12:00:00Z).',
     },
+    network: {
+      kind: 'texts',
+      value: 'CIDR',
+      summary: 'A network that the token may be used from, such as 10.0.0.0/8 (default: from everywhere); repeatable.',
+    },
+    'read-only': { kind: 'flag', summary: 'The token may change nothing; only with --permission web-api.' },
   },
   examples: [
     { text: 'Create a token for uploads from CI', line: 'parapet token create "GitLab CI" --permission ci' },
@@ -58,6 +65,8 @@ export const createToken = defineCommand({
           name: positionals[0] ?? '',
           permissions: [...new Set(chosen)].map((permission) => wireName('', permission)),
           ...(expiresAt === null ? {} : { expiresAt }),
+          ...(options.network.length > 0 && { allowedNetworks: [...options.network] }),
+          ...(options['read-only'] && { isReadOnly: true }),
         },
       }),
     );

@@ -7,7 +7,7 @@ import { formatTable } from '../terminal/table.ts';
 export const listTokens = defineCommand({
   name: 'token list',
   summary: 'List your API tokens',
-  description: ['Shows the permissions and the expiry of each token, never the token itself.'],
+  description: ['Shows the permissions, the last use and the end of each token, never the token itself.'],
   options: {},
   examples: [{ text: 'List your tokens', line: 'parapet token list' }],
   async run({ context }) {
@@ -29,7 +29,8 @@ export const listTokens = defineCommand({
         { title: 'NAME', value: ({ name }: Token) => name, isFlexible: true },
         { title: 'PERMISSIONS', value: ({ permissions }: Token) => permissions.join(', ') },
         { title: 'CREATED', value: ({ createdAt }: Token) => createdAt.slice(0, 10) },
-        { title: 'EXPIRES', value: ({ expiresAt }: Token) => expiresAt?.slice(0, 10) ?? 'never' },
+        { title: 'LAST USED', value: ({ lastUsedAt }: Token) => lastUsedAt?.slice(0, 10) ?? '-' },
+        { title: 'EXPIRES', value: ({ expiresAt }: Token) => endOf(expiresAt, new Date()) },
       ];
       type Token = (typeof answer.tokens)[number];
       output.line(formatTable(answer.tokens, columns, output));
@@ -37,3 +38,15 @@ export const listTokens = defineCommand({
     return exitCodes.ok;
   },
 });
+
+const dayMs = 86_400_000;
+const soonDays = 7;
+
+/** `never`, the day, or from a week before it on `in 5 days`. */
+function endOf(expiresAt: string | null, now: Date): string {
+  if (expiresAt === null) return 'never';
+  const days = Math.ceil((Date.parse(expiresAt) - now.getTime()) / dayMs);
+  if (days <= 0) return 'ended';
+  if (days > soonDays) return expiresAt.slice(0, 10);
+  return days === 1 ? 'within a day' : `in ${String(days)} days`;
+}

@@ -56,7 +56,7 @@ export async function admit(
   const source = { address: request.ip, requestId: request.id };
   const directory =
     access.kind === 'directory'
-      ? await authenticateDirectory(platform, request.headers.authorization, source)
+      ? await identified(rules, request, () => authenticateDirectory(platform, request.headers.authorization, source))
       : undefined;
   if (directory !== undefined) {
     const { tokenId, deploymentId } = directory;
@@ -64,11 +64,12 @@ export async function admit(
     refuseForeignOrigin(request, platform.settings.publicUrl);
     return { caller: null, member: null, directory, operator: null };
   }
-  const caller = await identify(platform, rules, request);
+  const caller = await identified(rules, request, () => authenticate(platform, request.headers.authorization, source));
   rules.requests.count(reply, { credential: `${caller.scheme} ${caller.credentialId}`, person: caller.userId });
   refuseForeignOrigin(request, platform.settings.publicUrl);
   if (access.kind === 'directory') throw directoryTokenNeeded();
   if (!access.schemes.includes(schemeOf(caller))) throw schemeNotAccepted(access.schemes);
+  if (caller.isReadOnly && !isRead(route)) throw readOnlyToken();
   if (access.kind === 'user') {
     const operator = access.forOperators === true ? await requireOperator(platform, caller) : null;
     return { caller, member: null, directory: null, operator };
@@ -78,17 +79,26 @@ export async function admit(
   return { caller, member, directory: null, operator: null };
 }
 
-async function identify(platform: Platform, rules: AdmissionRules, request: FastifyRequest): Promise<Caller> {
+async function identified<Found>(
+  rules: AdmissionRules,
+  request: FastifyRequest,
+  authenticated: () => Promise<Found>,
+): Promise<Found> {
   try {
-    return await authenticate(platform, request.headers.authorization, {
-      address: request.ip,
-      requestId: request.id,
-    });
+    return await authenticated();
   } catch (error) {
     // A valid credential always passes, however many bad ones come from its address; only bad ones are rate-limited.
-    if (error instanceof ParapetError && error.code === 'UNAUTHENTICATED') refuseIfTooManyFailures(rules, request);
+    const code = error instanceof ParapetError ? error.code : undefined;
+    if (code === 'UNAUTHENTICATED' || code === 'ADDRESS_NOT_ALLOWED') refuseIfTooManyFailures(rules, request);
+    // A 401 is counted by its status.
+    if (code === 'ADDRESS_NOT_ALLOWED') countFailure(rules, request);
     throw error;
   }
+}
+
+/** Operations outside of a deployment declare no effect: there, what is not a GET may change something. */
+function isRead({ effect, method }: Route): boolean {
+  return effect === undefined ? method === 'GET' : effect === 'read';
 }
 
 async function enter(
@@ -116,6 +126,10 @@ function directoryTokenNeeded(): ParapetError {
     'SCHEME_NOT_ACCEPTED',
     'This operation accepts only a token of the directory (Settings → Directory).',
   );
+}
+
+function readOnlyToken(): ParapetError {
+  return new ParapetError('FORBIDDEN', 'This token may only read; use another one to change something.');
 }
 
 function schemeNotAccepted(accepted: readonly Scheme[]): ParapetError {

@@ -194,8 +194,11 @@ import { listTicketsRoute } from './tickets/list-tickets.ts';
 import { unlinkExternalTicketRoute } from './tickets/unlink-external-ticket.ts';
 import { unlinkTicketRoute } from './tickets/unlink-ticket.ts';
 import { createTokenRoute } from './tokens/create-token.ts';
+import { getTokenRulesRoute } from './tokens/get-token-rules.ts';
 import { listTokensRoute } from './tokens/list-tokens.ts';
+import { previewTokenRulesRoute } from './tokens/preview-token-rules.ts';
 import { revokeTokenRoute } from './tokens/revoke-token.ts';
+import { updateTokenRulesRoute } from './tokens/update-token-rules.ts';
 import { cancelTriageRoute } from './triage/cancel-triage.ts';
 import { getTriageRoute } from './triage/get-triage.ts';
 import { applyVexRoute } from './triage/apply-vex.ts';
@@ -279,6 +282,9 @@ export const routes: readonly Route[] = [
   createTokenRoute,
   listTokensRoute,
   revokeTokenRoute,
+  getTokenRulesRoute,
+  previewTokenRulesRoute,
+  updateTokenRulesRoute,
   // People
   renameDeploymentRoute,
   getSignInRulesRoute,

@@ -16,6 +16,7 @@ import { compactTallies } from '../domain/reports/compact-tallies.ts';
 import { deleteOldMessages } from '../domain/notifications/messages/delete-old-messages.ts';
 import { queueLeftTexts } from '../domain/reports/index-texts.ts';
 import { sweepStagings } from '../domain/scans/sweep-stagings.ts';
+import { warnOfEndingTokens } from '../domain/tokens/warn-of-ending-tokens.ts';
 import type { JobDefinition, PeriodicJob, Platform } from '../domain/platform.ts';
 
 interface Chore {
@@ -30,6 +31,7 @@ const minuteMs = 60_000;
 const chores: readonly Chore[] = [
   { name: 'record-refused-sign-ins', everyMs: 10_000, run: recordRefusedSignIns },
   { name: 'send-account-mails', everyMs: 5_000, run: sendAccountMails },
+  { name: 'warn-of-ending-tokens', everyMs: 10 * minuteMs, run: warnOfEndingTokens },
   { name: 'compact-tallies', everyMs: 5 * minuteMs, run: compactTallies },
   { name: 'queue-left-texts', everyMs: minuteMs, run: queueLeftTexts },
   { name: 'sweep-stagings', everyMs: 10 * minuteMs, run: sweepStagings },

@@ -25,6 +25,8 @@ export interface Caller extends RequestSource {
   provenAt: Date | null;
   /** The token's permissions; all of them for a JWT. */
   tokenPermissions: readonly TokenPermission[];
+  /** True for a token that may change nothing. */
+  isReadOnly: boolean;
   /** Project ids of a limited token; null = not limited. */
   tokenProjectIds: readonly string[] | null;
   /** The token's deployment; null for a JWT (a person may belong to several). */

@@ -143,6 +143,8 @@ CREATE TABLE parapet.account_mail (
   attempt_count integer NOT NULL DEFAULT 0,
   invite_deployment_id bigint,
   invite_id bigint,
+  token_id bigint,
+  directory_token_id bigint,
   CONSTRAINT account_mail_pkey PRIMARY KEY (id),
   CONSTRAINT account_mail_user_id_fkey FOREIGN KEY (user_id) REFERENCES parapet.user_account(id)
 );
@@ -194,10 +196,19 @@ CREATE TABLE parapet.api_token (
   created_at timestamp(3) with time zone NOT NULL,
   expires_at timestamp(3) with time zone,
   revoked_at timestamp(3) with time zone,
+  is_read_only boolean NOT NULL DEFAULT false,
+  allowed_networks text[] COLLATE "C",
+  used_at timestamp(3) with time zone,
+  used_from text COLLATE "C" NOT NULL DEFAULT ''::text,
+  watched_since timestamp(3) with time zone NOT NULL DEFAULT now(),
+  refused_at timestamp(3) with time zone,
+  refused_from text COLLATE "C" NOT NULL DEFAULT ''::text,
+  warning_count smallint NOT NULL DEFAULT 0,
   CONSTRAINT api_token_pkey PRIMARY KEY (id),
   CONSTRAINT api_token_secret_digest_key UNIQUE (secret_digest),
   CONSTRAINT api_token_user_id_fkey FOREIGN KEY (user_id) REFERENCES parapet.user_account(id)
 );
+CREATE INDEX api_token_by_expiry ON parapet.api_token USING btree (expires_at) WHERE ((revoked_at IS NULL) AND (warning_count < 2));
 CREATE INDEX api_token_by_time ON parapet.api_token USING btree (deployment_id, created_at DESC, id DESC);
 CREATE INDEX api_token_by_user ON parapet.api_token USING btree (user_id, deployment_id);
 ALTER TABLE parapet.api_token ENABLE ROW LEVEL SECURITY;
@@ -331,10 +342,14 @@ CREATE TABLE parapet.deployment (
   suspended_at timestamp(3) with time zone,
   suspended_for text NOT NULL DEFAULT ''::text,
   deletion_began_at timestamp(3) with time zone,
+  token_days_max integer,
+  tokens_per_person_max integer NOT NULL DEFAULT 200,
   CONSTRAINT deployment_pkey PRIMARY KEY (id),
   CONSTRAINT deployment_slug_key UNIQUE (slug),
   CONSTRAINT deployment_deletion_check CHECK (((deletion_began_at IS NULL) OR (suspended_at IS NOT NULL))),
-  CONSTRAINT deployment_demo_check CHECK (((demo IS NULL) OR is_demo))
+  CONSTRAINT deployment_demo_check CHECK (((demo IS NULL) OR is_demo)),
+  CONSTRAINT deployment_token_days_max_check CHECK (((token_days_max >= 1) AND (token_days_max <= 3650))),
+  CONSTRAINT deployment_tokens_per_person_max_check CHECK (((tokens_per_person_max >= 1) AND (tokens_per_person_max <= 200)))
 );
 ALTER TABLE parapet.deployment ENABLE ROW LEVEL SECURITY;
 ALTER TABLE parapet.deployment FORCE ROW LEVEL SECURITY;
@@ -351,6 +366,8 @@ GRANT UPDATE (requires_single_sign_on) ON parapet.deployment TO parapet_access;
 GRANT UPDATE (second_factor_required_at) ON parapet.deployment TO parapet_access;
 GRANT UPDATE (suspended_at) ON parapet.deployment TO parapet_access;
 GRANT UPDATE (suspended_for) ON parapet.deployment TO parapet_access;
+GRANT UPDATE (token_days_max) ON parapet.deployment TO parapet_access;
+GRANT UPDATE (tokens_per_person_max) ON parapet.deployment TO parapet_access;
 
 CREATE TABLE parapet.directory (
   deployment_id bigint NOT NULL,
@@ -441,10 +458,16 @@ CREATE TABLE parapet.directory_token (
   expires_at timestamp(3) with time zone,
   used_at timestamp(3) with time zone,
   ended_at timestamp(3) with time zone,
+  allowed_networks text[] COLLATE "C",
+  used_from text COLLATE "C" NOT NULL DEFAULT ''::text,
+  refused_at timestamp(3) with time zone,
+  refused_from text COLLATE "C" NOT NULL DEFAULT ''::text,
+  warning_count smallint NOT NULL DEFAULT 0,
   CONSTRAINT directory_token_pkey PRIMARY KEY (id),
   CONSTRAINT directory_token_secret_digest_key UNIQUE (secret_digest)
 );
 CREATE INDEX directory_token_by_deployment ON parapet.directory_token USING btree (deployment_id, id DESC);
+CREATE INDEX directory_token_by_expiry ON parapet.directory_token USING btree (expires_at) WHERE ((ended_at IS NULL) AND (warning_count < 2));
 ALTER TABLE parapet.directory_token ENABLE ROW LEVEL SECURITY;
 ALTER TABLE parapet.directory_token FORCE ROW LEVEL SECURITY;
 CREATE POLICY access ON parapet.directory_token TO parapet_access USING (true) WITH CHECK (true);

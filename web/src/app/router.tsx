@@ -34,6 +34,7 @@ import { firstStepsQuery } from '../terms/first-steps.ts';
 import { reachQuery } from '../terms/reach/queries.ts';
 import { SingleSignOnSearch } from '../single-sign-on/search.ts';
 import { StartSearch } from '../start/search.ts';
+import { TokensSearch } from '../tokens/search.ts';
 import { LoadingRows } from '../ui/states/LoadingRows.tsx';
 import { parseSearch, stringifySearch } from '../url/search-params.ts';
 import { MakeSearch } from '../url/use-making.ts';
@@ -307,7 +308,7 @@ const screens = [
   createRoute({
     getParentRoute,
     path: 'tokens',
-    validateSearch: MakeSearch,
+    validateSearch: TokensSearch,
     component: lazyScreen(() => import('../tokens/TokensPage.tsx'), 'TokensPage'),
   }),
   createRoute({

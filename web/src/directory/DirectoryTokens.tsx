@@ -1,10 +1,11 @@
 /** The tokens of the directory: created, replaced and ended. A token is shown only once. */
 import { Button } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answerOf, api } from '../api/client.ts';
 import { ConfirmButton } from '../ui/form/ConfirmButton.tsx';
-import { TextField } from '../ui/form/fields.tsx';
+import { expiryIn, lifetimesUpTo, tokenRulesQuery } from '../terms/token-lifetime.ts';
+import { ChoiceField, TagsField, TextField } from '../ui/form/fields.tsx';
 import { formText } from '../ui/form/form-text.ts';
 import { FormDialog } from '../ui/form/FormDialog.tsx';
 import { ShownOnce } from '../ui/form/ShownOnce.tsx';
@@ -39,10 +40,25 @@ export function DirectoryTokens({ deploymentId, tokens }: Props) {
                   text={words.facts}
                   fill={{
                     created: <Instant at={token.createdAt} />,
-                    used: <Instant at={token.lastUsedAt} none={words.never} />,
+                    used: (
+                      <>
+                        <Instant at={token.lastUsedAt} none={words.never} />
+                        {token.lastUsedFrom !== '' && <PlainText>{words.from(token.lastUsedFrom)}</PlainText>}
+                      </>
+                    ),
                     expires: <Instant at={token.expiresAt} none={words.never} />,
                   }}
                 />
+                {token.allowedNetworks !== null && <PlainText>{words.networks(token.allowedNetworks)}</PlainText>}
+                {token.lastRefusedAt !== null && (
+                  <Phrase
+                    text={words.refused}
+                    fill={{
+                      at: <Instant at={token.lastRefusedAt} />,
+                      address: <PlainText>{token.lastRefusedFrom}</PlainText>,
+                    }}
+                  />
+                )}
               </span>
             </span>
             <span className={classes.acts}>
@@ -77,13 +93,22 @@ export function NewTokenButton(props: { deploymentId: string; replaces?: Directo
 function NewToken(props: { deploymentId: string; replaces: DirectoryToken | undefined; onClose: () => void }) {
   const { deploymentId, replaces, onClose } = props;
   const client = useQueryClient();
+  const rules = useQuery(tokenRulesQuery(deploymentId));
+  const daysMax = rules.data?.daysMax ?? null;
+  const [allowedNetworks, setAllowedNetworks] = useState([...(replaces?.allowedNetworks ?? [])]);
   const [token, setToken] = useState('');
 
   async function create(fields: FormData): Promise<void> {
+    const days = Number(formText(fields, 'expiresAt'));
     const created = await answerOf(
       api.POST('/api/agent/deployments/{deploymentId}/directory/tokens', {
         params: { path: { deploymentId } },
-        body: { name: formText(fields, 'name'), ...(replaces !== undefined && { replacesTokenId: replaces.id }) },
+        body: {
+          name: formText(fields, 'name'),
+          ...(days > 0 && { expiresAt: expiryIn(days) }),
+          ...(allowedNetworks.length > 0 && { allowedNetworks }),
+          ...(replaces !== undefined && { replacesTokenId: replaces.id }),
+        },
       }),
     );
     setToken(created.token);
@@ -114,8 +139,30 @@ function NewToken(props: { deploymentId: string; replaces: DirectoryToken | unde
         data-autofocus
         defaultValue={replaces?.name}
       />
+      {!rules.isPending && (
+        <ChoiceField
+          name="expiresAt"
+          label={words.expiresAfter}
+          data={lifetimesWithin(daysMax)}
+          defaultValue={daysMax === null ? '' : String(daysMax)}
+        />
+      )}
+      <TagsField
+        name="allowedNetworks"
+        label={words.allowedNetworks}
+        description={words.networksMeaning}
+        value={allowedNetworks}
+        onChange={setAllowedNetworks}
+      />
     </FormDialog>
   );
+}
+
+function lifetimesWithin(daysMax: number | null): { value: string; label: string }[] {
+  return lifetimesUpTo(daysMax).map((days) => ({
+    value: days === null ? '' : String(days),
+    label: days === null ? words.neverExpires : words.lifetime(days),
+  }));
 }
 
 function EndButton({ deploymentId, token }: { deploymentId: string; token: DirectoryToken }) {

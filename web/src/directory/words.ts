@@ -20,6 +20,16 @@ export const directoryWords = {
     none: 'No token works: the directory is shut out.',
     facts: 'Created {created}, last used {used}, expires {expires}',
     never: 'never',
+    /** Beside the time of its last use. */
+    from: (address: string) => ` from ${address}`,
+    networks: (networks: readonly string[]) => `. Only from ${networks.join(', ')}`,
+    refused: '. Refused {at} from {address}',
+    expiresAfter: 'Expires after',
+    lifetime: (days: number) => (days === 365 ? '1 year' : `${String(days)} days`),
+    neverExpires: 'Never',
+    allowedNetworks: 'Allowed networks',
+    networksMeaning:
+      'Where the directory’s requests come from, such as 203.0.113.0/24. Others are refused. Empty: from everywhere.',
     create: { act: 'Create token', title: 'Create a token for the directory', send: 'Create token' },
     replace: {
       act: 'Replace',

@@ -1,4 +1,4 @@
-/** The organisation: its name, which an admin changes, its slug, which stays, and whether it requires a second factor. */
+/** The organisation: its name, which an admin changes, its slug, which stays, and its rules for signing in and for API tokens. */
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answerOf, api } from '../api/client.ts';
@@ -13,6 +13,7 @@ import { Facts } from '../ui/text/Facts.tsx';
 import { PlainText } from '../ui/text/PlainText.tsx';
 import classes from './organisation.module.css';
 import { SignInRules } from './SignInRules.tsx';
+import { TokenRules } from './TokenRules.tsx';
 import { organisationWords } from './words.ts';
 
 const words = organisationWords;
@@ -25,6 +26,7 @@ export function OrganisationPage() {
         <>
           <NameForm />
           <SignInRules />
+          <TokenRules />
         </>
       ) : (
         <NoAccess>{words.about}</NoAccess>

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { messageOf } from '../api/api-error.ts';
 import { answerOf, api } from '../api/client.ts';
 import { useDeployment } from '../terms/deployment.ts';
-import { expiryIn, usualTokenDays } from '../terms/token-lifetime.ts';
+import { expiryIn, tokenRulesQuery, usualDaysWithin } from '../terms/token-lifetime.ts';
 import { CopyLine } from '../ui/text/CopyLine.tsx';
 import { ciFiles, ciLines, ciSystems, ciUploadLines, isLoopback } from './lines.ts';
 import { Phrase } from '../ui/text/Phrase.tsx';
@@ -21,17 +21,17 @@ export function CiStep({ isDone }: { isDone: boolean }) {
   const queryClient = useQueryClient();
 
   const make = useMutation({
-    mutationFn: () =>
-      answerOf(
+    mutationFn: async () => {
+      const days = usualDaysWithin((await queryClient.fetchQuery(tokenRulesQuery(deploymentId))).daysMax);
+      const name = words.tokenName(new Date().toISOString().slice(0, 10));
+      const { token } = await answerOf(
         api.POST('/api/agent/deployments/{deploymentId}/tokens', {
           params: { path: { deploymentId } },
-          body: {
-            name: words.tokenName(new Date().toISOString().slice(0, 10)),
-            permissions: ['CI'],
-            expiresAt: expiryIn(usualTokenDays),
-          },
+          body: { name, permissions: ['CI'], expiresAt: expiryIn(days) },
         }),
-      ),
+      );
+      return { token, days };
+    },
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['tokens'] }),
   });
   const token = make.data?.token ?? '';
@@ -58,7 +58,7 @@ export function CiStep({ isDone }: { isDone: boolean }) {
             <Phrase
               text={words.token}
               fill={{
-                days: usualTokenDays,
+                days: make.data?.days ?? 0,
                 tokens: (text) => (
                   <Link to="/deployments/$deploymentId/tokens" params={{ deploymentId }}>
                     {text}

@@ -1,41 +1,55 @@
-/** Creates a token, and shows it only once. */
+/** Creates a token within the organisation's rules, and shows it only once. */
+import { Checkbox } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answerOf, api } from '../api/client.ts';
 import type { TokenPermission } from '../api/generated/enums.ts';
-import { expiryIn, usualTokenDays } from '../terms/token-lifetime.ts';
+import { expiryIn, lifetimesUpTo, tokenRulesQuery, usualDaysWithin } from '../terms/token-lifetime.ts';
 import { CopyLine } from '../ui/text/CopyLine.tsx';
-import { CheckboxesField, ChoiceField, TextField } from '../ui/form/fields.tsx';
+import { CheckboxesField, ChoiceField, TagsField, TextField } from '../ui/form/fields.tsx';
 import { formText } from '../ui/form/form-text.ts';
 import { FormDialog } from '../ui/form/FormDialog.tsx';
 import { ShownOnce } from '../ui/form/ShownOnce.tsx';
+import { LoadingRows } from '../ui/states/LoadingRows.tsx';
 import { tokenPermissions, tokenWords } from './words.ts';
 
 const { create: words, created: createdWords } = tokenWords;
-const lifetimes = [
-  { value: '30', label: words.lifetimes.days30 },
-  { value: '90', label: words.lifetimes.days90 },
-  { value: '365', label: words.lifetimes.year },
-  { value: '', label: words.lifetimes.never },
-];
 const scopes = tokenPermissions.map((value) => ({ value, label: words.scope(value) }));
 
+function lifetimesWithin(daysMax: number | null): { value: string; label: string }[] {
+  return lifetimesUpTo(daysMax).map((days) => ({
+    value: days === null ? '' : String(days),
+    label: days === null ? words.never : words.lifetime(days),
+  }));
+}
+
 export function NewToken({ deploymentId, onClose }: { deploymentId: string; onClose: () => void }) {
+  const rules = useQuery(tokenRulesQuery(deploymentId));
   const [permissions, setPermissions] = useState<TokenPermission[]>(['CI']);
+  const [allowedNetworks, setAllowedNetworks] = useState<string[]>([]);
   const [token, setToken] = useState('');
+  const uploads = permissions.includes('CI');
 
   async function create(fields: FormData): Promise<void> {
     const days = Number(formText(fields, 'expiresAt'));
-    const expiresAt = days > 0 ? { expiresAt: expiryIn(days) } : {};
     const created = await answerOf(
       api.POST('/api/agent/deployments/{deploymentId}/tokens', {
         params: { path: { deploymentId } },
-        body: { name: formText(fields, 'name'), permissions, ...expiresAt },
+        body: {
+          name: formText(fields, 'name'),
+          permissions,
+          ...(days > 0 && { expiresAt: expiryIn(days) }),
+          ...(fields.has('isReadOnly') && !uploads && { isReadOnly: true }),
+          ...(allowedNetworks.length > 0 && { allowedNetworks }),
+        },
       }),
     );
     setToken(created.token);
   }
 
   if (token !== '') return <CreatedToken token={token} onClose={onClose} />;
+  // Without the rules every life is offered, and the server says what it refuses.
+  const daysMax = rules.data?.daysMax ?? null;
   return (
     <FormDialog
       title={words.title}
@@ -59,7 +73,31 @@ export function NewToken({ deploymentId, onClose }: { deploymentId: string; onCl
         value={permissions}
         onChange={setPermissions}
       />
-      <ChoiceField name="expiresAt" label={words.expiresAfter} data={lifetimes} defaultValue={String(usualTokenDays)} />
+      <Checkbox
+        name="isReadOnly"
+        size="xs"
+        label={words.readOnly}
+        description={words.readOnlyMeaning}
+        disabled={uploads}
+      />
+      {rules.isPending ? (
+        <LoadingRows rows={1} />
+      ) : (
+        <ChoiceField
+          name="expiresAt"
+          label={words.expiresAfter}
+          description={daysMax === null ? undefined : words.rule(daysMax)}
+          data={lifetimesWithin(daysMax)}
+          defaultValue={String(usualDaysWithin(daysMax))}
+        />
+      )}
+      <TagsField
+        name="allowedNetworks"
+        label={words.networks}
+        description={words.networksMeaning}
+        value={allowedNetworks}
+        onChange={setAllowedNetworks}
+      />
     </FormDialog>
   );
 }

@@ -2,6 +2,7 @@
 import type { TokenPermission } from '../api/generated/enums.ts';
 import { keysOf } from '../terms/wire-words.ts';
 import { counted } from '../ui/text/format.ts';
+import type { ConcernName } from './concerns.ts';
 
 export const permissionWords: Readonly<Record<TokenPermission, string>> = {
   CI: 'CI',
@@ -21,17 +22,41 @@ export const tokenWords = {
     words:
       'A token lets a program act on your behalf, such as a pipeline that uploads scans or a script that reads findings.',
   },
+  emptyFiltered: { title: 'No matches', words: 'No token fits the filter.' },
   columns: {
     name: 'Name',
     scopes: 'Scopes',
-    projects: 'Projects',
+    limits: 'Limited to',
     actsAs: 'Acts as',
     created: 'Created',
+    used: 'Last used',
     expires: 'Expires',
   },
-  allProjects: 'All',
+  filter: { concern: 'Only', owner: 'Owner’s number' },
+  concerns: {
+    ends_soon: 'Ends within 7 days',
+    without_expiry: 'Never ends',
+    longer_than_allowed: 'Lives longer than the rule',
+    unused: 'Not used for 90 days',
+    without_networks: 'Allowed from everywhere',
+    of_former_member: 'Of former members',
+  } satisfies Record<ConcernName, string>,
+  ending: (count: number) =>
+    `${count === 1 ? 'One of your tokens ends' : `${String(count)} of your tokens end`} within 7 days:`,
+  showEnding: 'Show',
+  /** What a token is limited to. */
+  readOnly: 'reading',
   projects: (count: number) => counted(count, 'project'),
+  networks: (networks: readonly string[]) =>
+    networks.length === 1 ? (networks[0] ?? '') : counted(networks.length, 'network'),
+  unlimited: '–',
+  ownerTokens: (login: string, count: number) => `${login} has ${counted(count, 'valid token')}`,
   neverExpires: 'never',
+  neverUsed: 'never',
+  unknownUse: 'unknown',
+  unknownUseMeaning: (since: string) => `Uses are noted since ${since}.`,
+  usedFrom: (address: string) => `From ${address}`,
+  refusedFrom: (address: string) => `Last refused from ${address}`,
   revoke: {
     act: 'Revoke',
     title: (name: string) => `Revoke ${name}?`,
@@ -46,7 +71,14 @@ export const tokenWords = {
     scopes: 'Scopes',
     scope: (permission: TokenPermission) => `${permissionWords[permission]}: ${permissionMeanings[permission]}`,
     expiresAfter: 'Expires after',
-    lifetimes: { days30: '30 days', days90: '90 days', year: '1 year', never: 'Never' },
+    lifetime: (days: number) => (days === 365 ? '1 year' : counted(days, 'day')),
+    never: 'Never',
+    rule: (days: number) => `Tokens of this organisation live ${counted(days, 'day')} at most.`,
+    readOnly: 'Only read',
+    readOnlyMeaning: 'The token can change nothing. Not for CI, which uploads.',
+    networks: 'Allowed networks',
+    networksMeaning:
+      'Such as 10.0.0.0/8 or 2001:db8::/32. Requests from elsewhere are refused. Empty: from everywhere.',
   },
   created: {
     title: 'Copy your token',

@@ -14,6 +14,7 @@ export function memberOf(platform: Platform, demo: DemoOrganisation, login: stri
     credentialId: '',
     provenAt: null,
     tokenPermissions,
+    isReadOnly: false,
     tokenProjectIds: null,
     tokenDeploymentId: null,
     providerDeploymentId: null,

@@ -11,11 +11,13 @@ import { findLiveSession } from '../../store/access/sessions.ts';
 import { deploymentSuspended } from '../deployments/require-open-deployment.ts';
 import type { Platform } from '../platform.ts';
 import { verifyAccessToken } from './access-token.ts';
+import { noteTokenUse } from '../tokens/note-token-use.ts';
 import { apiTokenPrefix } from './credentials.ts';
 
 /**
  * The caller of a valid credential; UNAUTHENTICATED for any other, without saying what was wrong with it. DEPLOYMENT_SUSPENDED for
- * an API token of a deployment that an operator suspended: it opens nothing else.
+ * an API token of a deployment that an operator suspended: it opens nothing else. ADDRESS_NOT_ALLOWED for a token outside of its
+ * networks.
  */
 export async function authenticate(
   platform: Pick<Platform, 'database' | 'clock' | 'keys' | 'settings'>,
@@ -26,7 +28,7 @@ export async function authenticate(
   if (credential === undefined) throw unauthenticated();
   const caller = credential.includes('.')
     ? await callerOfJwt(platform, credential)
-    : await callerOfToken(platform, credential);
+    : await callerOfToken(platform, credential, source);
   if (caller === undefined) throw unauthenticated();
   return { ...caller, ...source };
 }
@@ -36,6 +38,7 @@ type Identified = Omit<Caller, keyof RequestSource>;
 async function callerOfToken(
   platform: Pick<Platform, 'database' | 'clock'>,
   secret: string,
+  source: RequestSource,
 ): Promise<Identified | undefined> {
   if (!isWellFormedSecret(apiTokenPrefix, secret)) return undefined;
   const token = await platform.database.readAsAccess((tx) =>
@@ -43,6 +46,7 @@ async function callerOfToken(
   );
   if (!token) return undefined;
   if (token.suspension !== null) throw deploymentSuspended(token.suspension);
+  await noteTokenUse(platform, token, source);
   return {
     userId: token.userId,
     login: token.login,
@@ -50,6 +54,7 @@ async function callerOfToken(
     credentialId: token.id,
     provenAt: null,
     tokenPermissions: token.permissions,
+    isReadOnly: token.isReadOnly,
     tokenProjectIds: token.projectIds,
     tokenDeploymentId: token.deploymentId,
     providerDeploymentId: null,
@@ -73,6 +78,7 @@ async function callerOfJwt(
     credentialId: session.id,
     provenAt: session.provenAt,
     tokenPermissions,
+    isReadOnly: false,
     tokenProjectIds: null,
     tokenDeploymentId: null,
     providerDeploymentId: session.providerDeploymentId,

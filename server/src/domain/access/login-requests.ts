@@ -127,6 +127,8 @@ export async function approveLoginRequest(
       name,
       permissions: ['CI'],
       projectIds: null,
+      isReadOnly: false,
+      allowedNetworks: null,
       createdAt: now,
       expiresAt,
     });

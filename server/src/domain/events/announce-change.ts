@@ -40,6 +40,7 @@ const exceptions: Readonly<Record<string, readonly LiveResource[]>> = {
   'deployment.migrate_policies': ['policies'],
   'deployment.rename': ['deployment'],
   'deployment.require_second_factor': ['deployment'],
+  'deployment.token_rules': ['tokens'],
   // Sessions that a password began may lose access, or get it back.
   'deployment.sign_in_rules': ['deployment', 'people', 'identity_providers'],
   'fix.settings': ['fix_settings'],

@@ -106,6 +106,8 @@ describe('a token whose creator is removed from the deployment at the same time'
             secretDigest: secretDigest(how),
             userId: person.userId,
             projectIds: null,
+            isReadOnly: false,
+            allowedNetworks: null,
             createdAt: app.platform.clock.now(),
           });
         },

@@ -24,6 +24,8 @@ export const createTokenRoute = deploymentRoute({
     permissions: body.permissions,
     expiresAt: body.expiresAt ?? null,
     scopes: body.scopes ?? null,
+    isReadOnly: body.isReadOnly ?? false,
+    allowedNetworks: body.allowedNetworks ?? null,
   });
   return { status: 200, body: created };
 });

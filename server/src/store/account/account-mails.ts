@@ -1,7 +1,13 @@
 /** Mails to people that wait to be sent: rows of parapet.account_mail, as parapet_access. Never a secret: links are made when a mail is sent. */
 import type { Transaction } from '../database.ts';
 
-export type AccountMailKind = 'password_reset' | 'password_was_reset' | 'email_change' | 'email_was_changed' | 'invite';
+export type AccountMailKind =
+  | 'password_reset'
+  | 'password_was_reset'
+  | 'email_change'
+  | 'email_was_changed'
+  | 'invite'
+  | 'token_ends';
 
 export interface AccountMail {
   id: string;
@@ -9,6 +15,9 @@ export interface AccountMail {
   /** Null for an invite, whose person need not have an account. */
   userId: string | null;
   invite: { deploymentId: string; id: string } | null;
+  /** The token that ends, or the directory's. */
+  tokenId: string | null;
+  directoryTokenId: string | null;
   /** '': the account's address. */
   recipient: string;
   /** The address of the request that caused it. */
@@ -35,13 +44,14 @@ export async function insertMailToAddress(tx: Transaction, email: string, mail: 
 
 export async function insertMailToAccount(
   tx: Transaction,
-  to: { userId: string; recipient: string },
+  to: { userId: string; recipient: string; tokenId?: string; directoryTokenId?: string },
   mail: NewMail,
 ): Promise<void> {
   await tx.query(
-    `INSERT INTO parapet.account_mail (kind, user_id, recipient, asked_from, request_id, created_at, due_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $6)`,
-    [mail.kind, to.userId, to.recipient, mail.askedFrom, mail.requestId, mail.now],
+    `INSERT INTO parapet.account_mail (kind, user_id, recipient, asked_from, request_id, created_at, due_at, token_id,
+            directory_token_id)
+     VALUES ($1, $2, $3, $4, $5, $6, $6, $7, $8)`,
+    [mail.kind, to.userId, to.recipient, mail.askedFrom, mail.requestId, mail.now, to.tokenId, to.directoryTokenId],
   );
 }
 
@@ -71,7 +81,8 @@ export async function claimAccountMails(
     `UPDATE parapet.account_mail SET due_at = $2, attempt_count = attempt_count + 1
       WHERE id IN (SELECT m.id FROM parapet.account_mail m WHERE m.due_at <= $1 ORDER BY m.id LIMIT $3 FOR UPDATE SKIP LOCKED)
       RETURNING id, kind, user_id AS "userId", recipient, asked_from AS "askedFrom", request_id AS "requestId",
-                attempt_count AS "attemptCount", invite_deployment_id AS "deploymentId", invite_id AS "inviteId"`,
+                attempt_count AS "attemptCount", invite_deployment_id AS "deploymentId", invite_id AS "inviteId",
+                token_id AS "tokenId", directory_token_id AS "directoryTokenId"`,
     [now, retryAt, limit],
   );
   const hasReader = ({ userId, inviteId }: (typeof rows)[number]): boolean => userId !== null || inviteId !== null;

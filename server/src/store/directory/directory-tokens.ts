@@ -9,17 +9,22 @@ export interface DirectoryTokenRow {
   expiresAt: Date | null;
   /** To the minute. */
   usedAt: Date | null;
+  usedFrom: string;
+  /** In CIDR notation; null: from everywhere. */
+  allowedNetworks: string[] | null;
+  /** When its networks last refused an address, to the minute. */
+  refusedAt: Date | null;
+  refusedFrom: string;
 }
 
-const columns = `id, name, created_at AS "createdAt", expires_at AS "expiresAt", used_at AS "usedAt"`;
+const columns = `id, name, created_at AS "createdAt", expires_at AS "expiresAt", used_at AS "usedAt", used_from AS "usedFrom",
+  allowed_networks AS "allowedNetworks", refused_at AS "refusedAt", refused_from AS "refusedFrom"`;
 const isLive = '(expires_at IS NULL OR expires_at > $2) AND ended_at IS NULL';
 
-export interface LiveDirectoryToken {
-  id: string;
+export type LiveDirectoryToken = Pick<DirectoryTokenRow, 'id' | 'usedAt' | 'allowedNetworks'> & {
   deploymentId: string;
-  usedAt: Date | null;
   suspension: Suspension | null;
-}
+};
 
 export async function findLiveDirectoryToken(
   tx: Transaction,
@@ -29,7 +34,8 @@ export async function findLiveDirectoryToken(
   const { rows } = await tx.query<LiveDirectoryToken>({
     // Prepared, because each request of a directory runs it.
     name: 'live_directory_token',
-    text: `SELECT t.id, t.deployment_id AS "deploymentId", t.used_at AS "usedAt", CASE WHEN d.suspended_at IS NOT NULL
+    text: `SELECT t.id, t.deployment_id AS "deploymentId", t.used_at AS "usedAt",
+                t.allowed_networks AS "allowedNetworks", CASE WHEN d.suspended_at IS NOT NULL
                 THEN json_build_object('reason', d.suspended_for, 'isGoing', d.deletion_began_at IS NOT NULL) END AS suspension
        FROM parapet.directory_token t JOIN parapet.deployment d ON d.id = t.deployment_id
       WHERE t.secret_digest = $1 AND ${isLive}`,
@@ -66,12 +72,18 @@ export async function findDirectoryTokenRow(
 export async function insertDirectoryToken(
   tx: Transaction,
   deploymentId: string,
-  token: { secretDigest: Buffer; name: string; createdAt: Date; expiresAt: Date | null },
+  token: {
+    secretDigest: Buffer;
+    name: string;
+    createdAt: Date;
+    expiresAt: Date | null;
+    allowedNetworks: readonly string[] | null;
+  },
 ): Promise<string> {
   const { rows } = await tx.query<{ id: string }>(
-    `INSERT INTO parapet.directory_token (deployment_id, secret_digest, name, created_at, expires_at)
-     VALUES ($1, $2, $3, $4, $5) RETURNING id`,
-    [deploymentId, token.secretDigest, token.name, token.createdAt, token.expiresAt],
+    `INSERT INTO parapet.directory_token (deployment_id, secret_digest, name, created_at, expires_at, allowed_networks)
+     VALUES ($1, $2, $3, $4, $5, $6) RETURNING id`,
+    [deploymentId, token.secretDigest, token.name, token.createdAt, token.expiresAt, token.allowedNetworks],
   );
   return rows[0]!.id;
 }
@@ -79,13 +91,26 @@ export async function insertDirectoryToken(
 export async function updateDirectoryTokenUsed(
   tx: Transaction,
   deploymentId: string,
-  { id, now }: { id: string; now: Date },
+  { id, now, address }: { id: string; now: Date; address: string },
 ): Promise<void> {
-  await tx.query('UPDATE parapet.directory_token SET used_at = $3 WHERE deployment_id = $1 AND id = $2', [
-    deploymentId,
-    id,
-    now,
-  ]);
+  await tx.query(
+    'UPDATE parapet.directory_token SET used_at = $3, used_from = $4 WHERE deployment_id = $1 AND id = $2',
+    [deploymentId, id, now, address],
+  );
+}
+
+/** Returns false if a refusal was noted since `notedUntil`. */
+export async function updateDirectoryTokenRefused(
+  tx: Transaction,
+  deploymentId: string,
+  use: { id: string; now: Date; address: string; notedUntil: Date },
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `UPDATE parapet.directory_token SET refused_at = $3, refused_from = $4
+      WHERE deployment_id = $1 AND id = $2 AND (refused_at IS NULL OR refused_at <= $5)`,
+    [deploymentId, use.id, use.now, use.address, use.notedUntil],
+  );
+  return rowCount === 1;
 }
 
 /** It works until then at the latest. */

@@ -1,5 +1,5 @@
 /** The members of a deployment, their roles, and the projects that they can reach. */
-import { type OrgRole, rolesWith, rolesWithPower, type TeamRole } from '../../model/permissions.ts';
+import { type OrgRole, type Permission, rolesWith, rolesWithPower, type TeamRole } from '../../model/permissions.ts';
 import type { TenantTransaction, Transaction } from '../database.ts';
 import type { Suspension } from '../deployments/suspension.ts';
 import { roleList } from './role-list.ts';
@@ -146,6 +146,21 @@ export async function claimAdmins(tx: Transaction, deploymentId: string): Promis
       WHERE m.deployment_id = $1 AND m.org_role IN ${roleList(rolesWith['users.manage'])} AND m.deactivated_at IS NULL
       ORDER BY m.user_id FOR NO KEY UPDATE`,
     [deploymentId],
+  );
+  return rows.map((row) => row.userId);
+}
+
+/** The first active people of a deployment who hold the permission. As parapet_access. */
+export async function listHolderIds(
+  tx: Transaction,
+  deploymentId: string,
+  { permission, limit }: { permission: Permission; limit: number },
+): Promise<string[]> {
+  const { rows } = await tx.query<{ userId: string }>(
+    `SELECT m.user_id AS "userId" FROM parapet.membership m
+      WHERE m.deployment_id = $1 AND m.org_role = ANY ($2) AND m.deactivated_at IS NULL
+      ORDER BY m.user_id LIMIT $3`,
+    [deploymentId, rolesWith[permission], limit],
   );
   return rows.map((row) => row.userId);
 }

@@ -6,6 +6,7 @@ import type { Transaction } from '../../../store/database.ts';
 import { updateInviteSecret } from '../../../store/invites/invites.ts';
 import { listMembershipsOfUser } from '../../../store/people/memberships.ts';
 import { findAccountByEmail, findCredentials } from '../../../store/people/users.ts';
+import { findEndingDirectoryToken, findEndingToken } from '../../../store/tokens/ending-tokens.ts';
 import { emailTokenPrefix, inviteTokenPrefix, mailedResetLifeMs } from '../../access/credentials.ts';
 import type { Platform } from '../../platform.ts';
 import { invitePageUrl } from '../../invites/invite-page-url.ts';
@@ -20,6 +21,7 @@ import {
   proveEmailText,
   resetByOtherWayText,
   resetText,
+  tokenEndsText,
   type MailText,
 } from './mail-texts.ts';
 
@@ -100,6 +102,19 @@ const composers: Readonly<
     const account = await findCredentials(tx, userId);
     if (account === undefined) return undefined;
     return { recipient: account.email, ...passwordWasResetText({ askedFrom, email: account.email }) };
+  },
+
+  async token_ends({ clock, settings }, tx, { userId, tokenId, directoryTokenId }) {
+    const account = userId === null ? undefined : await findCredentials(tx, userId);
+    if (account === undefined) return undefined;
+    const now = clock.now();
+    const isDirectory = tokenId === null;
+    const token = isDirectory
+      ? await findEndingDirectoryToken(tx, directoryTokenId ?? '0', now)
+      : await findEndingToken(tx, tokenId, now);
+    if (token === undefined) return undefined;
+    const link = `${settings.publicUrl}/deployments/${token.deploymentId}/${isDirectory ? 'directory' : 'tokens'}`;
+    return { recipient: account.email, ...tokenEndsText({ ...token, isDirectory, now, link }) };
   },
 };
 

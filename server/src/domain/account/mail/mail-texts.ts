@@ -2,6 +2,8 @@
 
 import { renderLine } from '../../../outside/channels/message-text.ts';
 
+const dayMs = 86_400_000;
+
 export interface MailText {
   subject: string;
   text: string;
@@ -101,6 +103,35 @@ export function emailWasChangedText(of: { askedFrom: string; before: string; ema
     text: lines(
       `Your Parapet account has the address ${email} instead of ${before}, by a request from ${askedFrom}. Sign in with it from now on.`,
       'If it was not you, tell an admin of your organisation at once.',
+    ),
+  };
+}
+
+export function tokenEndsText(of: {
+  name: string;
+  deploymentName: string;
+  expiresAt: Date;
+  now: Date;
+  isDirectory: boolean;
+  link: string;
+}): MailText {
+  const { expiresAt, now, isDirectory, link } = of;
+  const daysLeft = Math.ceil((expiresAt.getTime() - now.getTime()) / dayMs);
+  const left = daysLeft <= 1 ? 'within a day' : `in ${daysLeft} days`;
+  // Texts of users: one line, and short.
+  const name = renderLine([{ given: of.name }]);
+  const organisation = renderLine([{ given: of.deploymentName }]);
+  const at = expiresAt.toISOString().slice(0, 16).replace('T', ' ');
+  return {
+    subject: isDirectory ? `A token of your directory ends ${left}` : `Your API token ends ${left}`,
+    text: lines(
+      isDirectory
+        ? `The token “${name}”, with which your directory tells Parapet about the people of “${organisation}”, ends at ${at} UTC.`
+        : `Your API token “${name}” for the organisation “${organisation}” ends at ${at} UTC.`,
+      isDirectory
+        ? 'From then on the directory is refused, and people who leave it stay in Parapet. Replace it here, and enter the new one in the directory:'
+        : 'Programs that use it are refused from then on. Create a new one here, and replace it where you use it:',
+      link,
     ),
   };
 }

@@ -17,7 +17,12 @@ export const createDirectoryTokenRoute = deploymentRoute({
   refusesWith: [409],
   access: webApi('directory.manage', ['ServiceJWT']),
   schemas: { body: CreateDirectoryTokenRequest, response: { 200: CreatedDirectoryToken } },
-}).handle(async ({ platform, member, body: { name, expiresAt = null, replacesTokenId: replacesId = null } }) => ({
+}).handle(async ({ platform, member, body }) => ({
   status: 200,
-  body: await createDirectoryToken(platform, member, { name, expiresAt, replacesId }),
+  body: await createDirectoryToken(platform, member, {
+    name: body.name,
+    expiresAt: body.expiresAt ?? null,
+    replacesId: body.replacesTokenId ?? null,
+    allowedNetworks: body.allowedNetworks ?? null,
+  }),
 }));

@@ -4,6 +4,7 @@ import type { DirectoryState } from '../../../domain/directory/settings/get-dire
 import type { ListedGroup } from '../../../domain/directory/settings/list-groups.ts';
 import { orgRole } from '../../access/wire.ts';
 import { teamRole } from '../../teams/wire.ts';
+import { allowedNetworksInput } from '../../tokens/wire.ts';
 import { idInput, idOutput } from '../../wire/ids.ts';
 import { instantInput, instantOrNullOutput, instantOutput, instantToWire } from '../../wire/instants.ts';
 import { nameInput } from '../../wire/names.ts';
@@ -35,7 +36,11 @@ const WireDirectory = z
         name: z.string(),
         createdAt: instantOutput,
         expiresAt: instantOrNullOutput,
+        allowedNetworks: z.array(z.string()).nullable().describe('In CIDR notation; null = from everywhere.'),
         lastUsedAt: instantOrNullOutput.describe('To the minute.'),
+        lastUsedFrom: z.string().describe('The address of that use; "" for none.'),
+        lastRefusedAt: instantOrNullOutput.describe('When its networks last refused an address, to the minute.'),
+        lastRefusedFrom: z.string().describe('That address; "" for none.'),
       }),
     ),
     waitingUsers: z
@@ -64,12 +69,16 @@ export function directoryToWire(state: DirectoryState): z.input<typeof WireDirec
     inactiveUserCount: counts.inactiveUsers,
     waitingUserCount: counts.waitingUsers,
     groupCount: counts.groups,
-    tokens: tokens.map(({ id, name, createdAt, expiresAt, usedAt }) => ({
+    tokens: tokens.map(({ id, name, createdAt, expiresAt, allowedNetworks, ...token }) => ({
       id,
       name,
       createdAt: instantToWire(createdAt),
       expiresAt: instantToWire(expiresAt),
-      lastUsedAt: instantToWire(usedAt),
+      allowedNetworks,
+      lastUsedAt: instantToWire(token.usedAt),
+      lastUsedFrom: token.usedFrom,
+      lastRefusedAt: instantToWire(token.refusedAt),
+      lastRefusedFrom: token.refusedFrom,
     })),
     waitingUsers: waiting.map(({ createdAt, ...user }) => ({ ...user, createdAt: instantToWire(createdAt) })),
     refusals: refusals.map(({ at, ...refusal }) => ({ ...refusal, at: instantToWire(at) })),
@@ -82,7 +91,12 @@ export const CreateDirectoryTokenRequest = z
   .object({
     deploymentId: idInput.optional(),
     name: nameInput(80),
-    expiresAt: instantInput.optional().describe('Without it, the token works until it is ended.'),
+    expiresAt: instantInput
+      .optional()
+      .describe(
+        'Without it, the token works until it is ended. The rules of the deployment for tokens may ask for one.',
+      ),
+    allowedNetworks: allowedNetworksInput,
     replacesTokenId: idInput
       .optional()
       .describe(
