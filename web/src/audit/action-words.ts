@@ -18,6 +18,7 @@ const titles: Readonly<Record<string, string>> = {
   'deployment.migrate_policies': 'Migrated the policies',
   'deployment.rename': 'Renamed the organisation',
   'deployment.require_second_factor': 'Changed whether a second factor is required',
+  'deployment.token_rules': 'Changed the rules for API tokens',
   'deployment.sign_in_rules': 'Changed who must use single sign-on',
   'directory.remove': 'Removed the directory',
   'directory.update': 'Changed the settings of the directory',
