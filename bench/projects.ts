@@ -138,6 +138,7 @@ function adminOf(deploymentId: string): Member {
     credentialId: '1',
     provenAt: null,
     tokenPermissions: [],
+    isReadOnly: false,
     tokenProjectIds: null,
     tokenDeploymentId: null,
     providerDeploymentId: null,
