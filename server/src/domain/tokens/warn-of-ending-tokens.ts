@@ -9,7 +9,7 @@ import { claimEndingDirectoryTokens, claimEndingTokens } from '../../store/token
 import type { Platform } from '../platform.ts';
 
 const batchSize = 100;
-/** Who is told of a directory's token. */
+/** The admins who are mailed about a directory's token, at most. */
 const adminsMax = 20;
 
 /** Returns how many tokens it warned of. */

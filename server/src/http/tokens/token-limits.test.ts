@@ -105,7 +105,7 @@ describe('a token with allowed networks', () => {
     assertError(await app.ask('GET', '/api/auth/me', { token }), 403, 'ADDRESS_NOT_ALLOWED');
   });
 
-  test('400: what is no network is named by its place', async () => {
+  test('400: a text that names none is refused with its place', async () => {
     const { as, agent } = await open();
     const cases: [unknown, string][] = [
       [['10.0.0.0/8', '10.0.0.0/40'], 'allowedNetworks.1'],
@@ -262,7 +262,7 @@ describe('a token that ends', () => {
     await warnings();
   });
 
-  test('is told of by mail a week and a day before, once each, on two nodes once', async () => {
+  test('is announced by mail a week and a day before, once each, on two nodes once', async () => {
     const { org, make, inDays } = await open();
     await make({ name: 'nightly', expiresAt: inDays(8) });
     assert.deepEqual(await warnings(), []);
@@ -291,7 +291,7 @@ describe('a token that ends', () => {
     assert.equal((await warnings()).length, 1);
   });
 
-  test('of a directory is told of to the admins', async () => {
+  test('of a directory is announced to the admins', async () => {
     const { org, as, done, agent, inDays } = await open();
     await done(as('admin', 'POST', `${agent}/directory/tokens`, { name: 'Okta', expiresAt: inDays(30) }));
     app.clock.advanceMs(29 * dayMs);

@@ -6,7 +6,7 @@ import type { Transaction } from '../database.ts';
 export const isLiveToken = (now: string): string =>
   `t.revoked_at IS NULL AND (t.expires_at IS NULL OR t.expires_at > ${now})`;
 
-/** Of a token `t` that works. `now`: the placeholder of the instant. */
+/** The condition on a valid token `t`. `now`: the placeholder of the instant. */
 export function concernCondition(concern: TokenConcern, now: string): string {
   switch (concern) {
     case 'without_expiry':
