@@ -90,7 +90,7 @@ export const controlsToRead: Readonly<Record<string, readonly string[]>> = {
     'textbox "New password"',
   ],
   // Their own tokens.
-  tokens: ['button "New token"'],
+  tokens: ['button "Filter"', 'button "New token"'],
   api: ['searchbox "Search operations"'],
   // Sent with their own session.
   'api-operation': [

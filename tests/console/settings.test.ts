@@ -31,6 +31,8 @@ test('the settings', async (t) => {
       await page.getByRole('button', { name: 'New token' }).first().click();
       await dialog.getByLabel('Name').fill('nightly');
       await dialog.getByLabel('Web API').check();
+      await dialog.getByRole('textbox', { name: 'Allowed networks' }).fill('127.0.0.0/8');
+      await page.keyboard.press('Enter');
       await dialog.getByRole('button', { name: 'Create token' }).click();
       const token = await dialog.getByText(/^parapet_\w+$/).textContent();
       const ask = async (): Promise<string> => {
@@ -41,6 +43,8 @@ test('the settings', async (t) => {
       await dialog.getByRole('button', { name: 'Done' }).click();
       const row = page.getByRole('row').filter({ hasText: 'nightly' });
       await row.waitFor();
+      await row.getByText('127.0.0.0/8').waitFor();
+      await row.getByText('127.0.0.1', { exact: true }).waitFor();
       assert.doesNotMatch(await page.content(), new RegExp(String(token)));
       await row.getByRole('button', { name: 'Revoke' }).click();
       await dialog.getByRole('button', { name: 'Revoke' }).click();
