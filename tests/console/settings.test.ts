@@ -31,7 +31,7 @@ test('the settings', async (t) => {
       await page.getByRole('button', { name: 'New token' }).first().click();
       await dialog.getByLabel('Name').fill('nightly');
       await dialog.getByLabel('Web API').check();
-      await dialog.getByRole('textbox', { name: 'Allowed networks' }).fill('127.0.0.0/8');
+      await dialog.getByLabel('Allowed networks').fill('127.0.0.0/8');
       await page.keyboard.press('Enter');
       await dialog.getByRole('button', { name: 'Create token' }).click();
       const token = await dialog.getByText(/^parapet_\w+$/).textContent();
