@@ -55,7 +55,12 @@ export const cases: Record<string, MakeCase> = {
     const { id, slug } = await freshDeployment();
     return { params: { deployment: id }, query: `?confirm=${slug}` };
   }),
+  SetQuotas: asOperator(async ({ freshDeployment }) => ({
+    params: { deployment: (await freshDeployment()).id },
+    body: { projectsMax: 5, seatsMax: 3 },
+  })),
   ListOperatorLog: asOperator(() => ({})),
+  GetQuotas: () => ({}),
   LogOut: () => ({}),
   ShowMe: () => ({}),
   UpdateMe: () => ({ body: { preferences: { theme: 'THEME_DARK' } } }),

@@ -208,6 +208,14 @@ test('an invited colleague', async (t) => {
       await first.getByRole('button', { name: 'Join' }).click();
       await first.waitForURL('**/start');
 
+      await row.getByRole('button', { name: 'Quotas' }).click();
+      await page.getByRole('dialog').getByLabel('Projects').fill('40');
+      await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      await first.goto(first.url().replace(/\/start$/, '/organisation'));
+      await first.getByText('0 of 40').waitFor();
+      await first.getByText('1, no limit').waitFor();
+
       await row.getByRole('button', { name: 'Suspend' }).click();
       await page.getByRole('dialog').getByLabel('Reason').fill('Unpaid since May');
       await page.getByRole('dialog').getByRole('button', { name: 'Suspend' }).click();

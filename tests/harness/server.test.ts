@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { updateQuotas } from '../../server/src/domain/deployments/quotas.ts';
+import { commandActor } from '../../server/src/domain/operators/record-operation.ts';
 import { startTestServer, type TestServer } from './server.ts';
 
 let server: TestServer;
@@ -41,4 +43,29 @@ test('metrics count requests by route, and require the metrics token', async () 
   assert.match(text, /parapet_http_request_duration_seconds_count\{method="GET",route="\/healthz",status="200"\} \d+/);
   assert.match(text, /parapet_uploads_refused_total\{reason="scans"\} 0/);
   assert.match(text, /parapet_database_connections\{state="idle"\} \d+/);
+});
+
+test('metrics have use and limit of each quota that a deployment has, and of no other', async () => {
+  const samples = async (): Promise<string[]> => {
+    const answer = await fetch(`${server.baseUrl}/metrics`, { headers: { authorization: 'Bearer for-prometheus' } });
+    return (await answer.text()).split('\n').filter((line) => line.startsWith('parapet_deployment_quota{'));
+  };
+  const { platform, deploymentId } = server;
+  const set = (projectsMax: number | null, seatsMax: number | null) =>
+    updateQuotas(platform, commandActor('test'), {
+      deploymentId,
+      limits: { projectsMax, uploadsPerDayMax: null, seatsMax },
+    });
+  assert.deepEqual(await samples(), []);
+  await set(7, 9);
+  const of = (quota: string, value: string, n: number): string =>
+    `parapet_deployment_quota{deployment="default",quota="${quota}",value="${value}"} ${n}`;
+  assert.deepEqual(await samples(), [
+    of('projects', 'used', 0),
+    of('projects', 'limit', 7),
+    of('seats', 'used', 1),
+    of('seats', 'limit', 9),
+  ]);
+  await set(null, null);
+  assert.deepEqual(await samples(), []);
 });

@@ -145,6 +145,8 @@ import { inviteFirstAdminRoute } from './operators/invite-admin.ts';
 import { suspendDeploymentRoute } from './operators/suspend-deployment.ts';
 import { resumeDeploymentRoute } from './operators/resume-deployment.ts';
 import { deleteDeploymentRoute } from './operators/delete-deployment.ts';
+import { setQuotasRoute } from './operators/set-quotas.ts';
+import { getQuotasRoute } from './deployments/get-quotas.ts';
 import { listOperatorLogRoute } from './operators/list-log.ts';
 import { createPolicyRoute } from './policies/create-policy.ts';
 import { deletePolicyRoute } from './policies/delete-policy.ts';
@@ -287,6 +289,7 @@ export const routes: readonly Route[] = [
   updateTokenRulesRoute,
   // People
   renameDeploymentRoute,
+  getQuotasRoute,
   getSignInRulesRoute,
   updateSignInRulesRoute,
   getDemoRoute,
@@ -449,5 +452,6 @@ export const routes: readonly Route[] = [
   suspendDeploymentRoute,
   resumeDeploymentRoute,
   deleteDeploymentRoute,
+  setQuotasRoute,
   listOperatorLogRoute,
 ];

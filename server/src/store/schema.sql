@@ -344,12 +344,18 @@ CREATE TABLE parapet.deployment (
   deletion_began_at timestamp(3) with time zone,
   token_days_max integer,
   tokens_per_person_max integer NOT NULL DEFAULT 200,
+  projects_max integer,
+  uploads_per_day_max integer,
+  seats_max integer,
   CONSTRAINT deployment_pkey PRIMARY KEY (id),
   CONSTRAINT deployment_slug_key UNIQUE (slug),
   CONSTRAINT deployment_deletion_check CHECK (((deletion_began_at IS NULL) OR (suspended_at IS NOT NULL))),
   CONSTRAINT deployment_demo_check CHECK (((demo IS NULL) OR is_demo)),
+  CONSTRAINT deployment_projects_max_check CHECK ((projects_max >= 0)),
+  CONSTRAINT deployment_seats_max_check CHECK ((seats_max >= 1)),
   CONSTRAINT deployment_token_days_max_check CHECK (((token_days_max >= 1) AND (token_days_max <= 3650))),
-  CONSTRAINT deployment_tokens_per_person_max_check CHECK (((tokens_per_person_max >= 1) AND (tokens_per_person_max <= 200)))
+  CONSTRAINT deployment_tokens_per_person_max_check CHECK (((tokens_per_person_max >= 1) AND (tokens_per_person_max <= 200))),
+  CONSTRAINT deployment_uploads_per_day_max_check CHECK ((uploads_per_day_max >= 0))
 );
 ALTER TABLE parapet.deployment ENABLE ROW LEVEL SECURITY;
 ALTER TABLE parapet.deployment FORCE ROW LEVEL SECURITY;
@@ -362,12 +368,15 @@ GRANT UPDATE (deletion_began_at) ON parapet.deployment TO parapet_access;
 GRANT UPDATE (demo) ON parapet.deployment TO parapet_access;
 GRANT UPDATE (name) ON parapet.deployment TO parapet_access;
 GRANT UPDATE (policies_migrated_at) ON parapet.deployment TO parapet_access;
+GRANT UPDATE (projects_max) ON parapet.deployment TO parapet_access;
 GRANT UPDATE (requires_single_sign_on) ON parapet.deployment TO parapet_access;
+GRANT UPDATE (seats_max) ON parapet.deployment TO parapet_access;
 GRANT UPDATE (second_factor_required_at) ON parapet.deployment TO parapet_access;
 GRANT UPDATE (suspended_at) ON parapet.deployment TO parapet_access;
 GRANT UPDATE (suspended_for) ON parapet.deployment TO parapet_access;
 GRANT UPDATE (token_days_max) ON parapet.deployment TO parapet_access;
 GRANT UPDATE (tokens_per_person_max) ON parapet.deployment TO parapet_access;
+GRANT UPDATE (uploads_per_day_max) ON parapet.deployment TO parapet_access;
 
 CREATE TABLE parapet.directory (
   deployment_id bigint NOT NULL,

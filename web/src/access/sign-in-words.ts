@@ -18,6 +18,7 @@ export const signInWords = {
       'Parapet knows no account for this identity. If you have one, sign in with your password and link the provider under “Your account”. Otherwise ask an admin to invite you.',
     unverified_email:
       'The identity provider does not say that your address is verified, so Parapet creates no account for it. Ask an admin.',
+    no_seat: 'The organisation has as many people as it may have. Ask an admin.',
     no_access: 'Your account has no access to this organisation. Ask an admin.',
   },
   hint: 'The server printed the first admin’s email and password when it first started.',

@@ -13,6 +13,7 @@ const titles: Readonly<Record<string, string>> = {
   'deployment.create': 'Created the organisation',
   'deployment.delete': 'Began to delete the organisation',
   'deployment.invite_admin': 'Invited the first admin',
+  'deployment.quotas': 'Changed the quotas',
   'deployment.resume': 'Resumed the organisation',
   'deployment.suspend': 'Suspended the organisation',
   'deployment.migrate_policies': 'Migrated the policies',

@@ -16,7 +16,7 @@ export function FirstAdmin({ invite, onClose }: { invite: FirstAdminInvite; onCl
   const fill = { email: <PlainText>{email}</PlainText>, expires: <Instant at={expiresAt} as="local" /> };
   return (
     <ShownOnce title={words.title} onClose={onClose}>
-      <p>{link === '' ? <Phrase text={words.mailed} fill={fill} /> : <Phrase text={words.link} fill={fill} />}</p>
+      <p>{link === '' ? <Phrase text={words.byMail} fill={fill} /> : <Phrase text={words.byHand} fill={fill} />}</p>
       {link !== '' && <CopyLine label={words.copy}>{link}</CopyLine>}
     </ShownOnce>
   );

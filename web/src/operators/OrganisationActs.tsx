@@ -10,8 +10,11 @@ import { FormDialog } from '../ui/form/FormDialog.tsx';
 import { notifyDone } from '../ui/notify.tsx';
 import { showUnseen } from '../ui/text/PlainText.tsx';
 import { FirstAdmin, type FirstAdminInvite } from './FirstAdmin.tsx';
-import type { Organisation } from './OrganisationsPage.tsx';
-import { operatorWords as words } from './words.ts';
+import type { Organisation } from './organisation.ts';
+import { QuotasDialog } from './QuotasDialog.tsx';
+import { operatorWords } from './words.ts';
+
+const words = operatorWords;
 
 interface DialogProps {
   organisation: Organisation;
@@ -19,22 +22,28 @@ interface DialogProps {
 }
 
 export function OrganisationActs({ organisation }: { organisation: Organisation }) {
-  const [open, setOpen] = useState<'invite' | 'suspend' | 'delete' | null>(null);
+  const [open, setOpen] = useState<'invite' | 'quotas' | 'suspend' | 'delete' | null>(null);
   const { state, isDemo, hasAdmin } = organisation;
   // The demo is removed in the organisation itself.
   if (isDemo || state === 'DEPLOYMENT_STATE_DELETING') return null;
   const close = (): void => setOpen(null);
-  const button = (name: NonNullable<typeof open>) => (
+  const button = (name: NonNullable<typeof open>, label: string) => (
     <Button variant="default" size="compact-xs" onClick={() => setOpen(name)}>
-      {words[name].act}
+      {label}
     </Button>
   );
   return (
     <Group gap={4} wrap="nowrap" justify="flex-end">
-      {!hasAdmin && button('invite')}
-      {state === 'DEPLOYMENT_STATE_OPEN' ? button('suspend') : <ResumeButton organisation={organisation} />}
-      {button('delete')}
+      {!hasAdmin && button('invite', words.invite.act)}
+      {button('quotas', words.quotas.act)}
+      {state === 'DEPLOYMENT_STATE_OPEN' ? (
+        button('suspend', words.suspend.act)
+      ) : (
+        <ResumeButton organisation={organisation} />
+      )}
+      {button('delete', words.delete.act)}
       {open === 'invite' && <InviteAdmin organisation={organisation} onClose={close} />}
+      {open === 'quotas' && <QuotasDialog organisation={organisation} onClose={close} />}
       {open === 'suspend' && <Suspend organisation={organisation} onClose={close} />}
       {open === 'delete' && <Delete organisation={organisation} onClose={close} />}
     </Group>

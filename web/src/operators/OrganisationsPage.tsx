@@ -2,7 +2,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { answerOf, api } from '../api/client.ts';
 import { ApiError } from '../api/api-error.ts';
-import type { components } from '../api/generated/api.ts';
 import { ListPage } from '../ui/list/ListPage.tsx';
 import { Page } from '../ui/page/Page.tsx';
 import { NoAccess } from '../ui/states/NoAccess.tsx';
@@ -13,10 +12,9 @@ import { Instant } from '../ui/text/Instant.tsx';
 import { PlainText } from '../ui/text/PlainText.tsx';
 import { TwoLines } from '../ui/text/TwoLines.tsx';
 import { NewOrganisation } from './NewOrganisation.tsx';
+import type { Organisation } from './organisation.ts';
 import { OrganisationActs } from './OrganisationActs.tsx';
 import { operatorWords, stateWords } from './words.ts';
-
-export type Organisation = components['schemas']['OperatedDeployment'];
 
 /** While one is being deleted, ms. */
 const watchEveryMs = 2_000;
@@ -111,7 +109,7 @@ const columns: Column<Organisation>[] = [
   {
     id: 'acts',
     header: '',
-    width: 270,
+    width: 330,
     align: 'end',
     isFixed: true,
     cell: (organisation) => <OrganisationActs organisation={organisation} />,

@@ -44,8 +44,8 @@ export const operatorWords = {
   },
   invited: {
     title: 'Invite the admin',
-    link: 'Give this link to {email} alone. It works once, until {expires}.',
-    mailed: '{email} gets a link by mail. It works once, until {expires}.',
+    byHand: 'Give this link to {email} alone. It works once, until {expires}.',
+    byMail: '{email} gets a link by mail. It works once, until {expires}.',
     copy: 'Copy the link',
   },
   suspend: {
@@ -72,6 +72,16 @@ export const operatorWords = {
       'Deletes its projects, findings, history, audit log and tokens, and the accounts of people who are in no other organisation. Only a dump brings it back.',
     confirm: (name: string) => `Type ${name} to confirm`,
     done: (name: string) => `${name} is being deleted.`,
+  },
+  quotas: {
+    act: 'Quotas',
+    title: (name: string) => `Quotas of ${name}`,
+    send: 'Save',
+    meaning: 'An empty field is no limit. A quota below what is used removes nothing; it refuses what is new.',
+    projects: 'Projects',
+    uploads: 'Uploads a day',
+    seats: 'Active people',
+    done: (name: string) => `The quotas of ${name} are saved.`,
   },
   back: 'Back',
 } as const;

@@ -15,6 +15,7 @@ import { updateMissingUrl } from '../../store/projects/settings.ts';
 import { claimScanId, findScan, insertScan, updateProgress } from '../../store/scans/scans.ts';
 import { requireProjectPermission } from '../access/require-permission.ts';
 import { recordChange } from '../audit/record-change.ts';
+import { requireQuotas } from '../deployments/quotas.ts';
 import type { Platform } from '../platform.ts';
 
 /** Returns the scan's id; null for a dry run. NOT_FOUND for a missing project that the caller may not create. */
@@ -31,8 +32,9 @@ export async function startScan(
     const { uniqueId, project: projectName, clientVersion, isPartial } = start;
     const isNew = await insertCiScan(tx, { uniqueId, projectName, clientVersion, products, isPartial, at });
     if (!isNew) return findStarted(tx, member, uniqueId);
-    const projectId = await findOrCreateProject(tx, member, start, at);
-    if (start.isDryRun || projectId === null) return null;
+    const found = await findOrCreateProject(tx, member, start, at);
+    if (start.isDryRun || found === null) return null;
+    const { id: projectId, isNew: isNewProject } = found;
     const scanId = await claimScanId(tx);
     const ref = refOfCiScan(start);
     const refId = await upsertRef(tx, { projectId, ...ref, at });
@@ -67,6 +69,7 @@ export async function startScan(
       ...(isUrlSet && { url: start.url }),
     };
     await recordChange(platform, member, tx.client, { action: 'scan.start', subject: `scan:${scanId}`, changes });
+    await requireQuotas(platform, tx, { isNewProject, isUpload: true });
     return scanId;
   });
 }
@@ -96,12 +99,12 @@ async function findOrCreateProject(
   member: Member,
   { project: name, isDryRun }: CiScanStart,
   at: Date,
-): Promise<string | null> {
+): Promise<{ id: string; isNew: boolean } | null> {
   const project = await findProjectByName(tx, name);
   if (project !== undefined) {
     requireProjectPermission(member, 'scans.upload', project.id);
-    return project.id;
+    return { id: project.id, isNew: false };
   }
   if (!mayCreateProjects(member)) throw notFound('project');
-  return isDryRun ? null : (await upsertProject(tx, name, at)).id;
+  return isDryRun ? null : { id: (await upsertProject(tx, name, at)).id, isNew: true };
 }

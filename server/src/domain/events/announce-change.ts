@@ -35,6 +35,7 @@ const exceptions: Readonly<Record<string, readonly LiveResource[]>> = {
   'deployment.create': [],
   'deployment.delete': ['deployment'],
   'deployment.invite_admin': ['invites'],
+  'deployment.quotas': [],
   'deployment.resume': ['deployment'],
   'deployment.suspend': ['deployment'],
   'deployment.migrate_policies': ['policies'],

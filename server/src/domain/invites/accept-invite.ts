@@ -16,6 +16,7 @@ import { beginAttempt, recordSuccess } from '../access/login-throttle.ts';
 import { checkPassword } from '../access/passwords.ts';
 import { recordChange } from '../audit/record-change.ts';
 import { accountRow, insertWithFreeLogin } from '../people/create-user.ts';
+import { requireSeat } from '../deployments/quotas.ts';
 import { followDirectoryOf, linkWaitingUser } from '../directory/join-by-directory.ts';
 import type { Platform } from '../platform.ts';
 import { getHeldInvite, invalidInvite, inviteStateOf } from './held-invite.ts';
@@ -47,7 +48,7 @@ export interface AcceptedInvite {
 /**
  * UNAUTHENTICATED for a link that is unknown, used, revoked or expired, or whose author is no longer an admin, and for
  * a wrong password; RATE_LIMITED after too many of those; CONFLICT if they already belong to the deployment;
- * INVALID_ARGUMENT for a new password that the rules refuse.
+ * INVALID_ARGUMENT for a new password that the rules refuse; QUOTA_EXCEEDED without a free seat.
  */
 export async function acceptInvite(
   platform: Pick<Platform, 'database' | 'clock'>,
@@ -67,6 +68,7 @@ export async function acceptInvite(
     const admins = await claimAdmins(tx, deploymentId);
     if (invite.createdBy !== null && !admins.includes(invite.createdBy)) throw invalidInvite();
     if (!(await claimInvite(tx, deploymentId, invite.id, now))) throw invalidInvite();
+    await requireSeat(tx, deploymentId);
     const userId = await writeAccount(tx);
     if (invite.isMailed) await updateEmailProven(tx, userId, now);
     if (!(await insertMembership(tx, deploymentId, { userId, orgRole, now }))) {

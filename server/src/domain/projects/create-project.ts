@@ -5,6 +5,7 @@ import { ParapetError } from '../../base/errors.ts';
 import type { Member } from '../../model/caller.ts';
 import { insertProject } from '../../store/projects/settings.ts';
 import { recordChange } from '../audit/record-change.ts';
+import { requireQuotas } from '../deployments/quotas.ts';
 import type { Platform } from '../platform.ts';
 import { readProject, type ProjectRecord } from './get-project.ts';
 
@@ -15,7 +16,7 @@ export interface NewProject {
   tags: readonly string[];
 }
 
-/** CONFLICT if the name is taken; no leak, since callers who may create projects see them all. */
+/** QUOTA_EXCEEDED beyond the deployment's quota. CONFLICT if the name is taken; no leak, since callers who may create projects see them all. */
 export async function createProject(
   platform: Pick<Platform, 'database' | 'clock'>,
   member: Member,
@@ -27,6 +28,7 @@ export async function createProject(
     const record = await readProject(tx, member, id);
     const changes = { ...project, tags: [...project.tags] };
     await recordChange(platform, member, tx.client, { action: 'project.create', subject: `project:${id}`, changes });
+    await requireQuotas(platform, tx, { isNewProject: true, isUpload: false });
     return record;
   });
 }

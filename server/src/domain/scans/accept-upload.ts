@@ -12,6 +12,7 @@ import type { CiRun, Manifest, ScanScope } from '../../model/scan.ts';
 import { claimKey, claimScanId, findScanByKey, insertScan } from '../../store/scans/scans.ts';
 import { insertRun } from '../../store/runs/runs.ts';
 import { recordChange } from '../audit/record-change.ts';
+import { requireQuotas } from '../deployments/quotas.ts';
 import { requireOpenDeployment } from '../deployments/require-open-deployment.ts';
 import type { Platform } from '../platform.ts';
 import { ingestType } from '../../model/runs/workflow-types.ts';
@@ -73,8 +74,8 @@ async function store(
       const scanId = await claimScanId(tx);
       await storeBody(tx, scanId, [body]);
       const at = clock.now();
-      const project =
-        (await findProjectForUpload(tx, member, upload.project)) ?? (await upsertProject(tx, upload.project, at));
+      const known = await findProjectForUpload(tx, member, upload.project);
+      const project = known ?? (await upsertProject(tx, upload.project, at));
       const requestDigest = digestOf(upload, body.sha256);
       if (upload.idempotencyKey !== null) {
         // If two uploads have one key, the later one waits here until the earlier one commits.
@@ -119,6 +120,7 @@ async function store(
       const changes = { project: upload.project, ref: upload.ref, commit: upload.commit, bytes: body.bytes };
       await recordChange(platform, member, tx.client, { action: 'scan.upload', subject: `scan:${scanId}`, changes });
       await requireQuota(platform, tx);
+      await requireQuotas(platform, tx, { isNewProject: known === undefined, isUpload: true });
       return scanId;
     })
     .catch((error: unknown) => {

@@ -3,6 +3,7 @@ import { timingSafeEqual, hash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import { ParapetError } from '../../base/errors.ts';
+import { listQuotas } from '../../domain/deployments/quotas.ts';
 import type { Platform } from '../../domain/platform.ts';
 import { limitedOwners } from '../request-limits.ts';
 import { quotaReasons } from '../../base/limits/upload-quota.ts';
@@ -48,6 +49,27 @@ export function registerMetrics(app: FastifyInstance, platform: Platform, token:
     collect() {
       this.reset();
       for (const reason of quotaReasons) this.inc({ reason }, platform.uploads.quota.refused[reason]);
+    },
+  });
+  new Gauge({
+    name: 'parapet_deployment_quota',
+    help: 'Use and limit of each quota of the deployments that have one; what has no limit has no sample.',
+    labelNames: ['deployment', 'quota', 'value'],
+    registers: [registry],
+    async collect() {
+      this.reset();
+      for (const { slug: deployment, limits, use } of await listQuotas(platform)) {
+        const quotas = [
+          ['projects', use.projects, limits.projectsMax],
+          ['uploads_per_day', use.uploadsToday, limits.uploadsPerDayMax],
+          ['seats', use.seats, limits.seatsMax],
+        ] as const;
+        for (const [quota, used, limit] of quotas) {
+          if (limit === null) continue;
+          this.set({ deployment, quota, value: 'used' }, used);
+          this.set({ deployment, quota, value: 'limit' }, limit);
+        }
+      }
     },
   });
   new Counter({

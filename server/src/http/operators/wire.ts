@@ -4,6 +4,7 @@ import { isOneLine, oneLineRule } from '../../base/one-line.ts';
 import { deploymentNameMax, type FirstAdminInvite } from '../../domain/deployments/create-deployment.ts';
 import { deploymentStates, type DeploymentOverview } from '../../domain/deployments/list-deployments.ts';
 import type { OperatorEntry } from '../../domain/operators/list-entries.ts';
+import { QuotaLimitsOutput } from '../deployments/quotas-wire.ts';
 import { wireEnum } from '../wire/enums.ts';
 import { idInput, idOutput } from '../wire/ids.ts';
 import { instantOutput, instantToWire } from '../wire/instants.ts';
@@ -31,6 +32,7 @@ export const OperatedDeployment = z
     projects: z.int(),
     openFindings: z.int().describe('On the primary refs.'),
     lastScanAt: instantOutput.nullable().describe('The last upload.'),
+    quotas: QuotaLimitsOutput,
   })
   .meta({ id: 'OperatedDeployment' });
 
@@ -40,6 +42,7 @@ export const OperatedDeploymentPage = z
 
 export function deploymentToWire(of: DeploymentOverview): z.input<typeof OperatedDeployment> {
   const { id, slug, name, suspendedFor, isDemo, hasAdmin, people, projects, openFindings } = of;
+  const { projectsMax, uploadsPerDayMax, seatsMax } = of;
   return {
     id,
     slug,
@@ -53,6 +56,7 @@ export function deploymentToWire(of: DeploymentOverview): z.input<typeof Operate
     projects,
     openFindings,
     lastScanAt: of.lastScanAt && instantToWire(of.lastScanAt),
+    quotas: { projectsMax, uploadsPerDayMax, seatsMax },
   };
 }
 

@@ -2,8 +2,9 @@
 import { rolesWith } from '../../model/permissions.ts';
 import type { TenantTransaction, Transaction } from '../database.ts';
 import { roleList } from '../people/role-list.ts';
+import { quotaLimits, type QuotaLimits } from './quotas.ts';
 
-export interface DeploymentRow {
+export interface DeploymentRow extends QuotaLimits {
   id: string;
   slug: string;
   name: string;
@@ -26,7 +27,8 @@ export async function listDeploymentRows(
 ): Promise<DeploymentRow[]> {
   const { rows } = await tx.query<DeploymentRow>(
     `SELECT d.id, d.slug, d.name, d.created_at AS "createdAt", d.is_demo AS "isDemo", d.suspended_at AS "suspendedAt",
-            d.suspended_for AS "suspendedFor", d.deletion_began_at AS "deletionBeganAt", m.people, m.has_admin AS "hasAdmin"
+            d.suspended_for AS "suspendedFor", d.deletion_began_at AS "deletionBeganAt", m.people, m.has_admin AS "hasAdmin",
+            ${quotaLimits}
        FROM parapet.deployment d,
             LATERAL (SELECT count(*)::int AS people, coalesce(bool_or(m.org_role IN ${roleList(rolesWith['users.manage'])}), false) AS has_admin
                        FROM parapet.membership m WHERE m.deployment_id = d.id AND m.deactivated_at IS NULL) m

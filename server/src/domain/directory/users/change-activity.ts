@@ -2,6 +2,7 @@
  * Lets a person in or shuts them out, as their directory says: a deactivated one loses sessions of this organisation's providers,
  * live updates and API tokens at once, on every node.
  */
+import { requireSeat } from '../../deployments/quotas.ts';
 import { updateProviderSessionsOfUserEnded } from '../../../store/access/sessions.ts';
 import type { Transaction } from '../../../store/database.ts';
 import { claimAdmins, findMembershipOfUser, updateMembershipDeactivated } from '../../../store/people/memberships.ts';
@@ -11,7 +12,7 @@ import { announceSessionsEnded } from '../../events/announce-change.ts';
 import { lastAdmin } from '../../people/claim-admins.ts';
 
 /**
- * Returns what the audit log says of it; undefined if nothing changed. CONFLICT for the last active admin. An account that an
+ * Returns what the audit log says of it; undefined if nothing changed. QUOTA_EXCEEDED without a free seat. CONFLICT for the last active admin. An account that an
  * operator closed stays closed.
  */
 export async function changeActivity(
@@ -25,6 +26,7 @@ export async function changeActivity(
   if (isActive) {
     const account = await findUser(tx, userId);
     if (account?.deactivatedAt !== null) return undefined;
+    await requireSeat(tx, deploymentId);
     await updateMembershipDeactivated(tx, deploymentId, { userId, deactivatedAt: null, now });
     return 'user.reactivate';
   }

@@ -2,6 +2,7 @@
  * Finds or makes the account of a person whom the directory names. An account that is not a member of this organisation is
  * never taken by its e-mail address: the row waits until its owner has proved who they are.
  */
+import { requireSeat } from '../../deployments/quotas.ts';
 import { ParapetError } from '../../../base/errors.ts';
 import { nameOf, type DirectoryPerson } from '../../../model/directory/directory.ts';
 import type { OrgRole } from '../../../model/permissions.ts';
@@ -20,7 +21,7 @@ export interface SettledAccount {
   isNewMember: boolean;
 }
 
-/** In a transaction as parapet_access within the deployment. New members get `orgRole`. */
+/** In a transaction as parapet_access within the deployment. QUOTA_EXCEEDED if someone would join without a free seat. New members get `orgRole`. */
 export async function settleAccount(
   platform: Pick<Platform, 'clock'>,
   tx: Transaction,
@@ -30,6 +31,7 @@ export async function settleAccount(
   const now = platform.clock.now();
   const account = await findAccountByEmail(tx, email);
   if (account === undefined) {
+    await requireSeat(tx, deploymentId);
     const created = await insertWithFreeLogin(tx, await accountRow(platform, { email, name: nameOf(person) }));
     // Made by another request since the address was looked up.
     if (created === undefined)
@@ -45,6 +47,7 @@ export async function settleAccount(
   const removal = await findRemovalByDirectory(tx, deploymentId, userId);
   if (removal === undefined || !account.isActive)
     return { userId: null, ownsAccount: false, isNewAccount: false, isNewMember: false };
+  await requireSeat(tx, deploymentId);
   await insertMembership(tx, deploymentId, { userId, orgRole, now });
   await deleteRemovedMember(tx, deploymentId, userId);
   return { ...known, ownsAccount: removal.ownedAccount, isNewMember: true };

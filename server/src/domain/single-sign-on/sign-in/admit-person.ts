@@ -23,6 +23,7 @@ import {
 } from '../../../store/single-sign-on/account-identities.ts';
 import { accountRow, insertWithFreeLogin } from '../../people/create-user.ts';
 import type { Change } from '../../audit/record-change.ts';
+import { hasSeat } from '../../deployments/quotas.ts';
 import type { Platform } from '../../platform.ts';
 import { findAccountOfDirectory, linkWaitingUser } from '../../directory/join-by-directory.ts';
 import type { ProvenIdentity } from './proven-person.ts';
@@ -36,7 +37,9 @@ export type AdmissionRefusal =
   /** An account would be created, if the provider had verified the address. */
   | 'unverified_email'
   /** They have an account here, and no access to this deployment: not a member, removed, or deactivated. */
-  | 'no_access';
+  | 'no_access'
+  /** The organisation has as many people as its quota. */
+  | 'no_seat';
 
 export interface AdmittedPerson {
   userId: string;
@@ -65,7 +68,7 @@ export async function admitPerson(
   const firstRole = granted.orgRole ?? provider.defaultRole;
   const ownerId = (await findIdentityOwner(tx, identity)) ?? (await takeDirectoryAccount(tx, arrival, now));
   if (ownerId === undefined) {
-    const created = await createAccount(platform, tx, provider, identity);
+    const created = await createAccount(platform, tx, arrival);
     if (typeof created === 'string') return created;
     await insertMembership(tx, deploymentId, { userId: created.userId, orgRole: firstRole, now });
     const changes = [joined({ ...created, provider, orgRole: firstRole, isNewAccount: true })];
@@ -78,6 +81,7 @@ export async function admitPerson(
   const membership = await findMembershipOfUser(tx, deploymentId, ownerId);
   if (membership === undefined) {
     if (await isRemovedMember(tx, deploymentId, ownerId)) return 'no_access';
+    if (!(await hasSeat(tx, deploymentId))) return 'no_seat';
     const isExpected = await linkWaitingUser(tx, deploymentId, { userId: ownerId, proven: identity });
     if (!provider.createsAccounts && !isExpected) return 'no_access';
     await insertMembership(tx, deploymentId, { userId: ownerId, orgRole: firstRole, now });
@@ -105,12 +109,14 @@ async function takeDirectoryAccount(
 async function createAccount(
   platform: Pick<Platform, 'clock'>,
   tx: Transaction,
-  { createsAccounts, emailDomains }: IdentityProvider,
-  { issuer, subject, providerDeploymentId, label, name, verifiedEmail }: ProvenIdentity,
+  { deploymentId, provider, identity: proven }: Arrival,
 ): Promise<{ userId: string; login: string; email: string } | AdmissionRefusal> {
+  const { createsAccounts, emailDomains } = provider;
+  const { issuer, subject, providerDeploymentId, label, name, verifiedEmail } = proven;
   if (!createsAccounts) return 'not_linked';
   if (verifiedEmail === null) return 'unverified_email';
   if (!emailDomains.includes(domainOfEmail(verifiedEmail))) return 'not_linked';
+  if (!(await hasSeat(tx, deploymentId))) return 'no_seat';
   const created = await insertWithFreeLogin(tx, await accountRow(platform, { email: verifiedEmail, name }));
   if (created === undefined) return 'not_linked';
   const identity = { userId: created.id, issuer, subject, providerDeploymentId, label };
