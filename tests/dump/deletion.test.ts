@@ -147,7 +147,7 @@ test('deleting asks for the name, and leaves nothing of the deployment and nothi
   const gone = await app.ask('GET', `/api/agent/deployments/${here}/repos`, { token });
   assertError(gone, 404, 'NOT_FOUND');
   const { rows } = await app.platform.database.readAsAccess((tx) =>
-    tx.query('SELECT action, slug, changes FROM parapet.operator_entry ORDER BY id'),
+    tx.query('SELECT action, slug, changes FROM parapet.operator_entry WHERE slug = $1 ORDER BY id', ['here']),
   );
   assert.deepEqual(rows, [{ action: 'deployment.delete', slug: 'here', changes: { name } }]);
 });
