@@ -135,6 +135,7 @@ export const cases: Record<string, MakeCase> = {
   UpdateSignInRules: () => ({ body: { requiresSecondFactor: false } }),
   CreateToken: () => ({ body: { name: 'x', permissions: ['WEB_API'] } }),
   ListTokens: () => ({}),
+  GetSecurityChecklist: () => ({}),
   GetTokenRules: () => ({}),
   PreviewTokenRules: () => ({ query: '?daysMax=90' }),
   UpdateTokenRules: () => ({ body: { perPersonMax: 200 } }),

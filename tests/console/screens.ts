@@ -140,6 +140,7 @@ export function screensOf(deploymentId: string): readonly Screen[] {
     { name: 'settings', path: at('settings') },
     { name: 'account', path: at('account') },
     { name: 'organisation', path: at('organisation') },
+    { name: 'security', path: at('security') },
     { name: 'people', path: at('people') },
     { name: 'single-sign-on', path: at('single-sign-on') },
     { name: 'directory', path: at('directory') },

@@ -53,6 +53,25 @@ test('the settings', async (t) => {
     },
   );
 
+  await t.test('the security checklist counts a token without an end, and leads to it', async () => {
+    const { id } = await api('POST', `/agent/deployments/${deploymentId}/tokens`, {
+      name: 'for ever',
+      permissions: ['CI'],
+    });
+    await page.goto(at('settings'));
+    await page.getByRole('main').getByRole('link', { name: /^Security.*mend it/ }).click();
+    const line = page
+      .getByRole('list', { name: 'Weak points' })
+      .getByRole('listitem')
+      .filter({ hasText: 'never ends' });
+    await line.getByText('1 API token never ends').waitFor();
+    await line.getByRole('link', { name: 'Show them' }).click();
+    await page.getByRole('row').filter({ hasText: 'for ever' }).waitFor();
+    await api('DELETE', `/agent/deployments/${deploymentId}/tokens/${String(id)}`);
+    await page.goto(at('security'));
+    await page.getByRole('list', { name: 'What is fine' }).getByText('Every API token ends.').waitFor();
+  });
+
   await t.test(
     'a notification rule is tested with a real message, and the page shows the receiver’s response',
     async () => {

@@ -116,6 +116,8 @@ export async function startTestApp(
       closesWithoutAsking: false,
       ciAnswerWaitMs: 0,
       ...testSessions,
+      isSecretKeyOutside: true,
+      hasSecurityContact: true,
     },
   };
   // Requests have a separate pool, as in a server, unless the caller passes a database.

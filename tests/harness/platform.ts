@@ -69,6 +69,8 @@ export async function createTestPlatform(options: { connectionsMax?: number } = 
       closesWithoutAsking: false,
       ciAnswerWaitMs: 0,
       ...testSessions,
+      isSecretKeyOutside: true,
+      hasSecurityContact: true,
     },
   };
   // The first deployment of an empty database: its id is 1.

@@ -104,4 +104,7 @@ export interface Settings {
   sessionIdleMs: number;
   /** How long a session lives, however often it is refreshed, ms. */
   sessionAgeMs: number;
+  /** False if the secret key is a file of the data directory. */
+  isSecretKeyOutside: boolean;
+  hasSecurityContact: boolean;
 }

@@ -95,6 +95,7 @@ import { createProductIgnoresRoute } from './ignores/create-ignores.ts';
 import { deleteProductIgnoresRoute } from './ignores/delete-ignores.ts';
 import { listProductIgnoresRoute } from './ignores/list-ignores.ts';
 import { replaceProductIgnoresRoute } from './ignores/replace-ignores.ts';
+import { getSecurityChecklistRoute } from './deployments/get-security-checklist.ts';
 import { getSignInRulesRoute } from './deployments/get-sign-in-rules.ts';
 import { renameDeploymentRoute } from './deployments/rename-deployment.ts';
 import { updateSignInRulesRoute } from './deployments/update-sign-in-rules.ts';
@@ -291,6 +292,7 @@ export const routes: readonly Route[] = [
   renameDeploymentRoute,
   getQuotasRoute,
   getSignInRulesRoute,
+  getSecurityChecklistRoute,
   updateSignInRulesRoute,
   getDemoRoute,
   createDemoRoute,

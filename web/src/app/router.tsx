@@ -279,6 +279,11 @@ const screens = [
   }),
   createRoute({
     getParentRoute,
+    path: 'security',
+    component: lazyScreen(() => import('../organisation/SecurityPage.tsx'), 'SecurityPage'),
+  }),
+  createRoute({
+    getParentRoute,
     path: 'people',
     validateSearch: PeopleSearch,
     component: lazyScreen(() => import('../people/PeoplePage.tsx'), 'PeoplePage'),

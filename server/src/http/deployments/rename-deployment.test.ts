@@ -1,4 +1,4 @@
-/** PATCH …/deployments/{deploymentId}: the organisation's name. */
+/** The organisation's name, its rules for signing in, and its security checklist. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import {
@@ -12,6 +12,7 @@ import {
 import { makeAuthenticator } from '../../../../tests/harness/authenticator.ts';
 import { makeToken } from '../../../../tests/harness/organisation.ts';
 import { setRole } from '../../domain/people/set-role.ts';
+import { updateSignInRules } from '../../store/single-sign-on/sign-in-rules.ts';
 
 let app: TestApp;
 let here: Awaited<ReturnType<typeof makeDeployment>>;
@@ -29,6 +30,12 @@ const namesOf = async (token: string): Promise<[string, string][]> =>
   (await app.ask('GET', '/api/auth/me', { token })).body.deployments.map(
     ({ slug, name }: { slug: string; name: string }) => [slug, name],
   );
+
+async function addPasskey(token: string): Promise<void> {
+  const { body } = await app.ask('POST', '/api/auth/passkeys/challenge', { token });
+  const passkey = makeAuthenticator(app.platform.settings.publicUrl).create(body);
+  assert.equal((await app.ask('POST', '/api/auth/passkeys', { token, body: { passkey } })).status, 200);
+}
 
 test('200: everyone in it sees the new name, the slug stays, and the audit log has both names', async () => {
   const { deploymentId } = here;
@@ -85,11 +92,6 @@ describe('a required second factor', () => {
     });
   const projects = (token: string, deploymentId = there.deploymentId) =>
     app.ask('GET', `/api/agent/deployments/${deploymentId}/repos`, { token });
-  async function addPasskey(token: string): Promise<void> {
-    const { body } = await app.ask('POST', '/api/auth/passkeys/challenge', { token });
-    const passkey = makeAuthenticator(app.platform.settings.publicUrl).create(body);
-    assert.equal((await app.ask('POST', '/api/auth/passkeys', { token, body: { passkey } })).status, 200);
-  }
 
   test('403 for sessions of people who have none, until they set one up; an API token works, and so does another deployment', async () => {
     await setRole(app.platform, here.deploymentId, { userId: there.member.userId, orgRole: 'member' });
@@ -132,5 +134,106 @@ describe('a required second factor', () => {
       entries.map(({ changes }: { changes: unknown }) => changes),
       [{ requiresSecondFactor: { from: true, to: false } }, { requiresSecondFactor: { from: false, to: true } }],
     );
+  });
+});
+
+describe('the security checklist', () => {
+  type Checked = Record<string, { state: string; count: number | null }>;
+  async function open() {
+    const org = await makeDeployment(app.platform, `checked-${++serial}`);
+    const { deploymentId, admin } = org;
+    const agent = `/api/agent/deployments/${deploymentId}`;
+    const ask = async (method: string, path: string, body?: unknown) => {
+      const question = { token: admin.jwt, ...(body !== undefined && { body }) };
+      const answer = await app.ask(method, `${agent}${path}`, question);
+      assert.equal(answer.status, 200, answer.text);
+      return answer.body;
+    };
+    const checked = async (): Promise<Checked> =>
+      Object.fromEntries(
+        (await ask('GET', '/security-checklist')).lines.map(
+          ({ check, state, count }: { check: string; state: string; count: number | null }) => [
+            check.replace('SECURITY_CHECK_', ''),
+            { state: state.replace('CHECK_STATE_', ''), count },
+          ],
+        ),
+      );
+    return { org, ask, checked };
+  }
+  let serial = 0;
+
+  test('each count is that of the rows behind it, and a line is fine once it is mended', async () => {
+    const { org, ask, checked } = await open();
+    const { deploymentId, admin, member } = org;
+    for (const { jwt } of [admin, member, member])
+      await makeToken(app, deploymentId, jwt, { permissions: ['WEB_API'] });
+    const expiresAt = new Date(app.clock.now().getTime() + 1_000).toISOString();
+    const tidy = { name: 'tidy', permissions: ['WEB_API'], expiresAt, allowedNetworks: ['10.0.0.0/8'] };
+    await ask('POST', '/tokens', tidy);
+    const before = await checked();
+    const rules = await ask('GET', '/sign-in-rules');
+    assert.deepEqual(before['PEOPLE_WITHOUT_SECOND_FACTOR'], { state: 'WEAK', count: rules.withoutSecondFactorCount });
+    for (const concern of ['WITHOUT_EXPIRY', 'WITHOUT_NETWORKS'])
+      assert.deepEqual(
+        before[`TOKENS_${concern}`],
+        { state: 'WEAK', count: (await ask('GET', `/tokens?concern=TOKEN_CONCERN_${concern}`)).tokens.length },
+        concern,
+      );
+    assert.equal(before['TOKENS_WITHOUT_EXPIRY']?.count, 3);
+    for (const fine of ['TOKENS_UNUSED', 'TOKENS_OF_FORMER_MEMBERS', 'DIRECTORY_TOKENS_WITHOUT_EXPIRY'])
+      assert.deepEqual(before[fine], { state: 'OK', count: 0 });
+    assert.deepEqual(before['TWO_ADMINS'], { state: 'WEAK', count: 1 });
+    assert.deepEqual(before['TOKEN_LIFE_LIMITED'], { state: 'WEAK', count: null });
+    assert.deepEqual(before['EMERGENCY_ADMIN'], { state: 'NOT_NEEDED', count: 0 });
+    assert.equal(before['SINGLE_SIGN_ON_SET_UP']?.state, 'WEAK');
+
+    await setRole(app.platform, deploymentId, { userId: member.userId, orgRole: 'admin' });
+    await ask('PATCH', '/token-rules', { daysMax: 30 });
+    await addPasskey(admin.jwt);
+    await ask('PATCH', '/sign-in-rules', { requiresSecondFactor: true });
+    await ask('POST', '/directory/tokens', { name: 'Okta', expiresAt });
+    const after = await checked();
+    assert.deepEqual(after['TWO_ADMINS'], { state: 'OK', count: 2 });
+    assert.deepEqual(after['TOKEN_LIFE_LIMITED'], { state: 'OK', count: 30 });
+    assert.deepEqual(after['SECOND_FACTOR_REQUIRED'], { state: 'OK', count: null });
+    assert.deepEqual(after['PEOPLE_WITHOUT_SECOND_FACTOR'], { state: 'WEAK', count: 2 });
+    assert.deepEqual(after['DIRECTORY_TOKENS_WITHOUT_EXPIRY'], { state: 'OK', count: 0 });
+  });
+
+  test('where single sign-on is required, the emergency admin needs a second factor, and others do not', async () => {
+    const { org, ask, checked } = await open();
+    const provider = { name: 'x', issuer: 'http://127.0.0.1:9/checked', clientId: 'x', clientSecret: 'x' };
+    await ask('POST', '/identity-providers', provider);
+    const passwordUserIds = [org.admin.userId];
+    await app.platform.database.asAccess((tx) =>
+      updateSignInRules(tx, org.deploymentId, { requiresSingleSignOn: true, passwordUserIds }),
+    );
+    const before = await checked();
+    assert.deepEqual(before['EMERGENCY_ADMIN'], { state: 'WEAK', count: 0 });
+    assert.equal(before['SINGLE_SIGN_ON_REQUIRED']?.state, 'OK');
+    assert.equal(before['SECOND_FACTOR_REQUIRED']?.state, 'NOT_NEEDED');
+    await addPasskey(org.admin.jwt);
+    assert.deepEqual((await checked())['EMERGENCY_ADMIN'], { state: 'OK', count: 1 });
+  });
+
+  test('says of the installation what its operator mends', async () => {
+    const { settings, outside } = app.platform;
+    const ofInstallation = async () => {
+      // A session is for the public URL of its time.
+      const { checked } = await open();
+      const { MAIL_SET_UP, PUBLIC_URL_HTTPS, SECRET_KEY_OUTSIDE, SECURITY_CONTACT } = await checked();
+      return [MAIL_SET_UP, PUBLIC_URL_HTTPS, SECRET_KEY_OUTSIDE, SECURITY_CONTACT].map((line) => line?.state);
+    };
+    assert.deepEqual(await ofInstallation(), ['WEAK', 'WEAK', 'OK', 'OK']);
+    const { publicUrl } = settings;
+    Object.assign(settings, {
+      isSecretKeyOutside: false,
+      hasSecurityContact: false,
+      publicUrl: 'https://p.example.com',
+    });
+    outside.mail = { host: 'x', port: 25, security: 'none', from: 'p@example.com', username: '', password: '' };
+    assert.deepEqual(await ofInstallation(), ['OK', 'OK', 'WEAK', 'WEAK']);
+    Object.assign(settings, { isSecretKeyOutside: true, hasSecurityContact: true, publicUrl });
+    outside.mail = null;
   });
 });

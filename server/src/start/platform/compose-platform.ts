@@ -215,6 +215,17 @@ function settingsOf({
   closesWithoutAsking,
   sessionIdleMs,
   sessionAgeMs,
+  secretKey,
+  securityContact,
 }: Config): Platform['settings'] {
-  return { publicUrl, uploadBytesMax, closesWithoutAsking, sessionIdleMs, sessionAgeMs, ciAnswerWaitMs: 4_000 };
+  return {
+    publicUrl,
+    uploadBytesMax,
+    closesWithoutAsking,
+    sessionIdleMs,
+    sessionAgeMs,
+    ciAnswerWaitMs: 4_000,
+    isSecretKeyOutside: secretKey !== undefined,
+    hasSecurityContact: securityContact !== undefined,
+  };
 }

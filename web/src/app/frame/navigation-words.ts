@@ -12,6 +12,7 @@ export const placeWords = {
   ignores: 'Ignores',
   settings: 'Settings',
   organisation: 'Organisation',
+  security: 'Security',
   people: 'People',
   'single-sign-on': 'Single sign-on',
   directory: 'Directory',
@@ -29,7 +30,8 @@ export type PlaceName = keyof typeof placeWords;
 
 /** What a setting is for, in a line. */
 export const settingMeanings = {
-  organisation: 'Name and slug',
+  organisation: 'Name, and rules for signing in and for tokens',
+  security: 'What is still weak, and how to mend it',
   people: 'Accounts, roles and invites',
   'single-sign-on': 'Identity providers that people sign in with',
   directory: 'People and groups from your company’s directory (SCIM)',

@@ -21,6 +21,7 @@ import {
   IconPackages,
   IconPlugConnected,
   IconSettings,
+  IconShieldCheck,
   IconTool,
   IconUsers,
   IconUsersGroup,
@@ -57,6 +58,7 @@ function setting(name: SettingName, icon: Icon, more: More = {}): Setting {
 
 const settings: readonly Setting[] = [
   setting('organisation', IconBuilding, { permission: 'deployment.manage' }),
+  setting('security', IconShieldCheck, { permission: 'deployment.manage' }),
   setting('people', IconUsers),
   setting('teams', IconUsersGroup),
   setting('single-sign-on', IconLogin2, { permission: 'single_sign_on.manage' }),

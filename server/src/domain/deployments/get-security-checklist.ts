@@ -1,0 +1,34 @@
+/** What is still weak in a deployment and its installation, and what is fine: read now, by statements of bounded size. */
+import type { Member } from '../../model/caller.ts';
+import { judgeSecurity, type CheckedLine } from '../../model/deployments/security-check.ts';
+import { getSignInFacts } from '../../store/deployments/security-facts.ts';
+import { listPeopleWithoutFactor } from '../../store/second-factors/required-factors.ts';
+import { getTokenRules } from '../../store/tokens/token-rules.ts';
+import { countTokenConcerns } from '../../store/tokens/weak-tokens.ts';
+import type { Platform } from '../platform.ts';
+
+const concerns = ['without_expiry', 'unused', 'without_networks', 'of_former_member'] as const;
+
+export async function getSecurityChecklist(
+  { database, clock, settings, outside }: Pick<Platform, 'database' | 'clock' | 'settings' | 'outside'>,
+  { deploymentId }: Member,
+): Promise<CheckedLine[]> {
+  const facts = await database.asAccess(async (tx) => {
+    const { count } = await listPeopleWithoutFactor(tx, deploymentId, 1);
+    const { daysMax } = await getTokenRules(tx, deploymentId);
+    return {
+      ...(await getSignInFacts(tx, deploymentId)),
+      peopleWithoutSecondFactor: count,
+      tokenDaysMax: daysMax,
+      tokens: await countTokenConcerns(tx, deploymentId, { concerns, now: clock.now() }),
+    };
+  }, deploymentId);
+  const { publicUrl, isSecretKeyOutside, hasSecurityContact } = settings;
+  return judgeSecurity({
+    ...facts,
+    hasMail: outside.mail !== null,
+    isPublicUrlHttps: publicUrl.startsWith('https:'),
+    isSecretKeyOutside,
+    hasSecurityContact,
+  });
+}

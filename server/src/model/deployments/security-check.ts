@@ -1,0 +1,94 @@
+/** The lines of a deployment's security checklist, in the order in which they are shown. */
+
+export const securityChecks = [
+  'second_factor_required',
+  'people_without_second_factor',
+  'single_sign_on_set_up',
+  'single_sign_on_required',
+  'emergency_admin',
+  'two_admins',
+  'token_life_limited',
+  'tokens_without_expiry',
+  'tokens_unused',
+  'tokens_without_networks',
+  'tokens_of_former_members',
+  'directory_tokens_without_expiry',
+  'mail_set_up',
+  'public_url_https',
+  'secret_key_outside',
+  'security_contact',
+] as const;
+export type SecurityCheck = (typeof securityChecks)[number];
+
+/** `not_needed`: something else makes the line pointless. */
+export const checkStates = ['ok', 'weak', 'not_needed'] as const;
+export type CheckState = (typeof checkStates)[number];
+
+export interface CheckedLine {
+  check: SecurityCheck;
+  state: CheckState;
+  /** The rows behind it; null where there is nothing to count. */
+  count: number | null;
+}
+
+/** What is known of a deployment and its installation. */
+export interface SecurityFacts {
+  requiresSecondFactor: boolean;
+  peopleWithoutSecondFactor: number;
+  enabledProviders: number;
+  requiresSingleSignOn: boolean;
+  /** Admins who may use a password where single sign-on is required, and have a second factor. */
+  emergencyAdmins: number;
+  admins: number;
+  tokenDaysMax: number | null;
+  tokens: { without_expiry: number; unused: number; without_networks: number; of_former_member: number };
+  directoryTokensWithoutExpiry: number;
+  hasMail: boolean;
+  isPublicUrlHttps: boolean;
+  isSecretKeyOutside: boolean;
+  hasSecurityContact: boolean;
+}
+
+const adminsMin = 2;
+
+export function judgeSecurity(facts: SecurityFacts): CheckedLine[] {
+  const { tokens, requiresSingleSignOn } = facts;
+  const line = (check: SecurityCheck, state: CheckState | boolean, count: number | null = null): CheckedLine => ({
+    check,
+    state: typeof state === 'string' ? state : state ? 'ok' : 'weak',
+    count,
+  });
+  // Where everybody signs in with the provider, it asks for the second factor; the exceptions have a line of their own.
+  const ofPasswords = (isOk: boolean): CheckState | boolean => (!isOk && requiresSingleSignOn ? 'not_needed' : isOk);
+  const byCheck: Record<SecurityCheck, CheckedLine> = {
+    second_factor_required: line('second_factor_required', ofPasswords(facts.requiresSecondFactor)),
+    people_without_second_factor: line(
+      'people_without_second_factor',
+      ofPasswords(facts.peopleWithoutSecondFactor === 0),
+      facts.peopleWithoutSecondFactor,
+    ),
+    single_sign_on_set_up: line('single_sign_on_set_up', facts.enabledProviders > 0, facts.enabledProviders),
+    single_sign_on_required: line('single_sign_on_required', requiresSingleSignOn),
+    emergency_admin: line(
+      'emergency_admin',
+      requiresSingleSignOn ? facts.emergencyAdmins > 0 : 'not_needed',
+      facts.emergencyAdmins,
+    ),
+    two_admins: line('two_admins', facts.admins >= adminsMin, facts.admins),
+    token_life_limited: line('token_life_limited', facts.tokenDaysMax !== null, facts.tokenDaysMax),
+    tokens_without_expiry: line('tokens_without_expiry', tokens.without_expiry === 0, tokens.without_expiry),
+    tokens_unused: line('tokens_unused', tokens.unused === 0, tokens.unused),
+    tokens_without_networks: line('tokens_without_networks', tokens.without_networks === 0, tokens.without_networks),
+    tokens_of_former_members: line('tokens_of_former_members', tokens.of_former_member === 0, tokens.of_former_member),
+    directory_tokens_without_expiry: line(
+      'directory_tokens_without_expiry',
+      facts.directoryTokensWithoutExpiry === 0,
+      facts.directoryTokensWithoutExpiry,
+    ),
+    mail_set_up: line('mail_set_up', facts.hasMail),
+    public_url_https: line('public_url_https', facts.isPublicUrlHttps),
+    secret_key_outside: line('secret_key_outside', facts.isSecretKeyOutside),
+    security_contact: line('security_contact', facts.hasSecurityContact),
+  };
+  return securityChecks.map((check) => byCheck[check]);
+}

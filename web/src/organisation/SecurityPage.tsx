@@ -1,0 +1,82 @@
+/** What is still weak in the organisation's security, each with its number and the way to mend it; then what is fine. */
+import { IconCircleCheck, IconCircleMinus, IconAlertTriangle } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { answerOf, api } from '../api/client.ts';
+import type { components } from '../api/generated/api.ts';
+import { useDeployment } from '../terms/deployment.ts';
+import { Page, Section } from '../ui/page/Page.tsx';
+import { ErrorState } from '../ui/states/ErrorState.tsx';
+import { LoadingRows } from '../ui/states/LoadingRows.tsx';
+import { NoAccess } from '../ui/states/NoAccess.tsx';
+import { Phrase } from '../ui/text/Phrase.tsx';
+import classes from './organisation.module.css';
+import { CheckLink } from './CheckLink.tsx';
+import { checkWords, securityWords as words } from './security-words.ts';
+
+type Line = components['schemas']['SecurityChecklist']['lines'][number];
+
+export function SecurityPage() {
+  const { can } = useDeployment();
+  return (
+    <Page title={words.title}>{can('deployment.manage') ? <Checklist /> : <NoAccess>{words.about}</NoAccess>}</Page>
+  );
+}
+
+function Checklist() {
+  const { id: deploymentId } = useDeployment();
+  const { data, error, refetch } = useQuery({
+    // What it counts is changed by many screens: asked again whenever it is opened.
+    queryKey: ['people', 'security', deploymentId],
+    staleTime: 0,
+    queryFn: ({ signal }) =>
+      answerOf(
+        api.GET('/api/agent/deployments/{deploymentId}/security-checklist', {
+          params: { path: { deploymentId } },
+          signal,
+        }),
+      ),
+  });
+  if (error !== null && data === undefined) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <LoadingRows rows={6} />;
+  const weak = data.lines.filter(({ state }) => state === 'CHECK_STATE_WEAK');
+  const fine = data.lines.filter(({ state }) => state !== 'CHECK_STATE_WEAK');
+  return (
+    <>
+      <Section title={words.weak(weak.length)}>
+        {weak.length === 0 && <p>{words.nothingWeak}</p>}
+        <ul className={classes.checks} aria-label={words.weakList}>
+          {weak.map((line) => (
+            <li key={line.check} className={classes.check}>
+              <IconAlertTriangle size={16} className={classes.weak} aria-label={words.states.weak} />
+              <div>
+                <strong>{checkWords[line.check].weak(line.count ?? 0)}</strong>
+                <p className={classes.quiet}>
+                  <Phrase text={checkWords[line.check].why} />
+                </p>
+              </div>
+              <CheckLink deploymentId={deploymentId} check={line.check} />
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <Section title={words.fine}>
+        <ul className={classes.checks} aria-label={words.fineList}>
+          {fine.map((line) => (
+            <Fine key={line.check} line={line} />
+          ))}
+        </ul>
+      </Section>
+    </>
+  );
+}
+
+function Fine({ line: { check, state, count } }: { line: Line }) {
+  const isNeeded = state === 'CHECK_STATE_OK';
+  const Icon = isNeeded ? IconCircleCheck : IconCircleMinus;
+  return (
+    <li className={classes.check}>
+      <Icon size={16} className={classes.quiet} aria-label={isNeeded ? words.states.ok : words.states.notNeeded} />
+      <span className={classes.quiet}>{isNeeded ? checkWords[check].ok(count ?? 0) : checkWords[check].notNeeded}</span>
+    </li>
+  );
+}
