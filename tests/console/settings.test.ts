@@ -59,7 +59,10 @@ test('the settings', async (t) => {
       permissions: ['CI'],
     });
     await page.goto(at('settings'));
-    await page.getByRole('main').getByRole('link', { name: /^Security.*mend it/ }).click();
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^Security.*fix it/ })
+      .click();
     const line = page
       .getByRole('list', { name: 'Weak points' })
       .getByRole('listitem')

@@ -1,4 +1,4 @@
-/** Leads from a weak line of the checklist to its rows, or to where it is mended. */
+/** Leads from a weak line of the checklist to its rows, or to where it is fixed. */
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { checkWords, type Check } from './security-words.ts';
 
@@ -12,7 +12,7 @@ const tokens = (concern: 'without_expiry' | 'unused' | 'without_networks' | 'of_
   search: { concern },
 });
 
-/** None for what the operator of the installation mends. */
+/** None for what the operator of the installation sets. */
 const targets: Readonly<Partial<Record<Check, Target>>> = {
   SECURITY_CHECK_SECOND_FACTOR_REQUIRED: screen('organisation'),
   SECURITY_CHECK_PEOPLE_WITHOUT_SECOND_FACTOR: screen('organisation'),

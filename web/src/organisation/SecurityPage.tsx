@@ -1,4 +1,4 @@
-/** What is still weak in the organisation's security, each with its number and the way to mend it; then what is fine. */
+/** What is still weak in the organisation's security, each with its number and the way to fix it; then what is fine. */
 import { IconCircleCheck, IconCircleMinus, IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { answerOf, api } from '../api/client.ts';

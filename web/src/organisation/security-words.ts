@@ -20,7 +20,7 @@ interface CheckWords {
   weak: (count: number) => string;
   why: string;
   notNeeded: string;
-  /** What the link beside a weak line says; '' if the operator mends it. */
+  /** What the link beside a weak line says; '' if the operator sets it. */
   act: string;
 }
 

@@ -27,7 +27,7 @@ export const getSecurityChecklistRoute = deploymentRoute({
   tag: 'People',
   summary: 'Get what is still weak in the security of a deployment',
   description:
-    'All lines, also those that are fine, as of now. The last ones are about the installation: its operator mends them.',
+    'All lines, also those that are fine, as of now. The last ones are about the installation: its operator fixes them.',
   effect: 'read',
   stability: null,
   access: webApi('deployment.manage'),

@@ -162,7 +162,7 @@ describe('the security checklist', () => {
   }
   let serial = 0;
 
-  test('each count is that of the rows behind it, and a line is fine once it is mended', async () => {
+  test('each count is that of the rows behind it, and a line is fine once it is fixed', async () => {
     const { org, ask, checked } = await open();
     const { deploymentId, admin, member } = org;
     for (const { jwt } of [admin, member, member])
@@ -216,7 +216,7 @@ describe('the security checklist', () => {
     assert.deepEqual((await checked())['EMERGENCY_ADMIN'], { state: 'OK', count: 1 });
   });
 
-  test('says of the installation what its operator mends', async () => {
+  test('says of the installation what its operator has to set', async () => {
     const { settings, outside } = app.platform;
     const ofInstallation = async () => {
       // A session is for the public URL of its time.

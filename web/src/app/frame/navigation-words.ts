@@ -31,7 +31,7 @@ export type PlaceName = keyof typeof placeWords;
 /** What a setting is for, in a line. */
 export const settingMeanings = {
   organisation: 'Name, and rules for signing in and for tokens',
-  security: 'What is still weak, and how to mend it',
+  security: 'What is still weak, and how to fix it',
   people: 'Accounts, roles and invites',
   'single-sign-on': 'Identity providers that people sign in with',
   directory: 'People and groups from your company’s directory (SCIM)',
