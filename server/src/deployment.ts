@@ -13,7 +13,7 @@ import { commandActor } from './domain/operators/record-operation.ts';
 import { ParapetError } from './base/errors.ts';
 import { readDeploymentCommandLine, type DeploymentCommand } from './start/commands/deployment-command-line.ts';
 import { describeDeployments, describeInvite } from './start/commands/describe-deployments.ts';
-import { runOperatorCommand, type OperatorPlatform } from './start/commands/operator-command.ts';
+import { openCommandKeys, runOperatorCommand, type OperatorPlatform } from './start/commands/operator-command.ts';
 
 const pageSize = 100;
 const actor = commandActor('deployment');
@@ -30,6 +30,7 @@ async function perform(platform: OperatorPlatform, config: Config, command: Depl
     sendsMail: config.mail !== undefined,
   };
   if (command.action === 'list') return describeDeployments(await listAll(platform));
+  await openCommandKeys(platform, config);
   if (command.action === 'create') {
     const { deploymentId, invite } = await createDeployment(mailing, actor, command);
     return `Created the deployment ${command.slug} (id ${deploymentId}).\n${describeInvite(invite)}`;

@@ -7,7 +7,9 @@ import { rotateSigningKey } from './domain/access/rotate-signing-key.ts';
 import { checkSecretKey } from './domain/installation/check-secret-key.ts';
 import { openKeys } from './domain/installation/open-keys.ts';
 import { addSecretKey, dropOtherSecretKeys } from './domain/installation/replace-secret-key.ts';
+import { rotateAuditKey } from './domain/audit/rotate-audit-key.ts';
 import { rotateSealingKey } from './domain/installation/rotate-sealing-key.ts';
+import type { SecretKeys } from './domain/installation/data-key.ts';
 import type { Platform } from './domain/platform.ts';
 import { keysFrom, secretFromDataDir, secretFromFile } from './start/platform/keys.ts';
 import { runOperatorCommand } from './start/commands/operator-command.ts';
@@ -31,7 +33,8 @@ await runOperatorCommand(async (platform, config) => {
     await dropOtherSecretKeys(platform, secret);
     lines.push('Only the current secret key is valid now.');
   }
-  lines.push(await rotateSealing({ ...platform, keys }), await rotateSigning({ ...platform, keys }));
+  const rotating = { ...platform, keys };
+  lines.push(await rotateSealing(rotating), await rotateAudit(rotating, secret), await rotateSigning(rotating));
   return { text: lines.join('\n') };
 });
 
@@ -44,6 +47,11 @@ async function rotateSealing(platform: RotatingPlatform): Promise<string> {
     : `A rotation that was interrupted is complete: stored credentials are sealed with ${keyId} (values sealed again: ${sealed}). No further key was made.`;
   if (unreadable === 0) return done;
   return `${done}\nValues that no key opens: ${unreadable}. The log names their tables; enter these credentials again.`;
+}
+
+async function rotateAudit(platform: RotatingPlatform, secret: SecretKeys): Promise<string> {
+  const { keyId, chains } = await rotateAuditKey(platform, secret);
+  return `The key ${keyId} seals the audit log (deployments: ${chains}). Older keys stay, to verify what they sealed.`;
 }
 
 async function rotateSigning(platform: RotatingPlatform): Promise<string> {

@@ -423,6 +423,7 @@ describe('public operations', () => {
     'FindSignInProviders',
     'GetSamlMetadata',
     'LogIn',
+    'PublishAuditKeys',
     'PublishKeys',
     'ReceiveProviderLogout',
     'ReceiveSamlLogout',

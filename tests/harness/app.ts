@@ -122,6 +122,7 @@ export async function startTestApp(
   };
   // Requests have a separate pool, as in a server, unless the caller passes a database.
   const requests = shared === undefined ? openDatabase(connection, { lockTimeoutMs: requestLockTimeoutMs }) : database;
+  requests.sealAuditWith(platform.keys.audit);
   const app = await buildApp(
     { ...platform, database: requests },
     {

@@ -26,6 +26,7 @@ const notSealed: Record<string, readonly string[]> = {
   'digests and check values': [
     'api_token.secret_digest',
     'audit_entry.digest',
+    'audit_entry.seal',
     'audit_head.digest',
     'ci_scan.results_digest',
     'data_key.secret_check',

@@ -6,6 +6,7 @@ import type { Spools } from '../base/spool.ts';
 import type { Log } from '../base/log.ts';
 import type { WorkflowType } from '../model/runs/workflow-types.ts';
 import type { EngineOptions } from '../engines/engine.ts';
+import type { AuditKeys } from '../store/audit/audit-keys.ts';
 import type { Database, JobDatabase } from '../store/database.ts';
 import type { MailRelay } from '../outside/channels/mail.ts';
 import type { GuardedFetch } from '../outside/guard/guarded-fetch.ts';
@@ -79,6 +80,8 @@ export interface Keys {
   /** HMAC of secrets that scanners found, to compare them without storing the value. */
   secretEquality: Buffer;
   sealing: SealingKeys;
+  /** HMAC of audit entries; the signing keys of checkpoints are derived from them. */
+  audit: AuditKeys;
 }
 
 /** For what must be decrypted again: credentials, and the signing keys' private halves (installation/sealing.ts). */

@@ -83,6 +83,7 @@ import { removeDirectoryRoute } from './directory/settings/remove-directory.ts';
 import { updateDirectoryRoute } from './directory/settings/update-directory.ts';
 import { scimRoutes } from './directory/scim-routes.ts';
 import { publishKeysRoute } from './access/publish-keys.ts';
+import { publishAuditKeysRoute } from './audit/publish-audit-keys.ts';
 import { refreshRoute } from './access/refresh.ts';
 import { showMeRoute } from './access/show-me.ts';
 import { updateMeRoute } from './access/update-me.ts';
@@ -230,6 +231,7 @@ export const routes: readonly Route[] = [
   showMeRoute,
   updateMeRoute,
   publishKeysRoute,
+  publishAuditKeysRoute,
   // One's own account
   changePasswordRoute,
   addPasswordRoute,

@@ -5,6 +5,7 @@
  */
 import { z } from 'zod';
 import { sendAccountMails } from '../domain/account/mail/send-account-mails.ts';
+import { changeAuditKeys } from '../domain/audit/rotate-audit-key.ts';
 import { recordRefusedSignIns } from '../domain/account/record-refused-sign-ins.ts';
 import { timeOutScans } from '../domain/ci/time-out-scans.ts';
 import { deleteModelAnswers } from '../domain/fixes/making/delete-model-answers.ts';
@@ -40,6 +41,7 @@ const chores: readonly Chore[] = [
   { name: 'delete-model-answers', everyMs: 10 * minuteMs, run: deleteModelAnswers },
   { name: 'delete-old-messages', everyMs: 60 * minuteMs, run: deleteOldMessages },
   { name: 'retire-signing-keys', everyMs: 10 * minuteMs, run: retireSigningKeys },
+  { name: 'change-audit-keys', everyMs: 10 * minuteMs, run: changeAuditKeys },
   { name: 'finish-sealing-rotation', everyMs: 10 * minuteMs, run: finishSealingRotation },
   { name: 'delete-old-deliveries', everyMs: 60 * minuteMs, run: deleteOldDeliveries },
 ];

@@ -4,6 +4,7 @@
  * and use SET LOCAL (not set_config) so that a distributed PostgreSQL passes them on (ADR 0003, 0004).
  */
 import pg from 'pg';
+import { setAuditKeys, setPoolOf, type AuditKeys } from './audit/audit-keys.ts';
 import { discardChanges, notifyStatementsOf } from './events/changes.ts';
 
 /** A transaction in progress. `query` is pg's own. */
@@ -43,6 +44,8 @@ export interface Database {
   /** Like asAccess, read-only. */
   readAsAccess<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
   connections(): { open: number; idle: number; waiting: number };
+  /** From now on transactions can record changes, which these keys seal. */
+  sealAuditWith(keys: AuditKeys): void;
   readonly pool: pg.Pool;
   close(): Promise<void>;
 }
@@ -116,6 +119,7 @@ export function openDatabase(connection: pg.PoolConfig, { lockTimeoutMs = 0 }: T
       idle: pool.idleCount,
       waiting: pool.waitingCount,
     }),
+    sealAuditWith: (keys) => setAuditKeys(pool, keys),
     pool,
     close: () => pool.end(),
   };
@@ -139,6 +143,10 @@ export function openJobDatabase(connection: pg.PoolConfig): JobDatabase {
         idle: idle + scans.idleCount,
         waiting: waiting + scans.waitingCount,
       };
+    },
+    sealAuditWith(keys) {
+      database.sealAuditWith(keys);
+      setAuditKeys(scans, keys);
     },
     async close() {
       await Promise.all([database.close(), scans.end()]);
@@ -167,6 +175,7 @@ async function transact<T>(pool: pg.Pool, begin: string, work: (client: pg.PoolC
 
 async function borrow(from: pg.Pool): Promise<{ client: pg.PoolClient; giveBack(broken?: Error): void }> {
   const client = await from.connect();
+  setPoolOf(client, from);
   let lost: Error | undefined;
   // A connection that breaks between statements emits an error event; without a listener it would end the process.
   const noteLost = (error: Error): void => {

@@ -230,6 +230,8 @@ CREATE TABLE parapet.audit_entry (
   request_id text COLLATE "C" NOT NULL,
   changes text NOT NULL,
   digest bytea NOT NULL,
+  key_id text COLLATE "C",
+  seal bytea,
   CONSTRAINT audit_entry_pkey PRIMARY KEY (deployment_id, n),
   CONSTRAINT audit_entry_deployment_id_fkey FOREIGN KEY (deployment_id) REFERENCES parapet.deployment(id)
 );
@@ -249,6 +251,7 @@ CREATE TABLE parapet.audit_head (
   deployment_id bigint NOT NULL,
   n bigint NOT NULL,
   digest bytea NOT NULL,
+  key_id text COLLATE "C",
   CONSTRAINT audit_head_pkey PRIMARY KEY (deployment_id),
   CONSTRAINT audit_head_deployment_id_fkey FOREIGN KEY (deployment_id) REFERENCES parapet.deployment(id)
 );
@@ -289,13 +292,13 @@ CREATE TABLE parapet.data_key (
   created_at timestamp(3) with time zone NOT NULL,
   retired_at timestamp(3) with time zone,
   CONSTRAINT data_key_pkey PRIMARY KEY (id, secret_check),
-  CONSTRAINT data_key_purpose_check CHECK ((purpose = ANY (ARRAY['cursor'::text, 'secret_equality'::text, 'sealing'::text])))
+  CONSTRAINT data_key_purpose_check CHECK ((purpose = ANY (ARRAY['cursor'::text, 'secret_equality'::text, 'sealing'::text, 'audit'::text])))
 );
-CREATE UNIQUE INDEX data_key_single ON parapet.data_key USING btree (purpose, secret_check) WHERE (purpose <> 'sealing'::text);
+CREATE UNIQUE INDEX data_key_single ON parapet.data_key USING btree (purpose, secret_check) WHERE (purpose <> ALL (ARRAY['sealing'::text, 'audit'::text]));
 ALTER TABLE parapet.data_key ENABLE ROW LEVEL SECURITY;
 ALTER TABLE parapet.data_key FORCE ROW LEVEL SECURITY;
 CREATE POLICY access ON parapet.data_key TO parapet_access USING (true) WITH CHECK (true);
-CREATE POLICY sealing ON parapet.data_key FOR SELECT TO parapet_tenant USING ((purpose = 'sealing'::text));
+CREATE POLICY sealing ON parapet.data_key FOR SELECT TO parapet_tenant USING ((purpose = ANY (ARRAY['sealing'::text, 'audit'::text])));
 GRANT DELETE, INSERT, SELECT, UPDATE ON parapet.data_key TO parapet_access;
 GRANT SELECT ON parapet.data_key TO parapet_tenant;
 

@@ -1,6 +1,7 @@
 /** What each action of the audit log did, by its name. A name without an entry is shown as it is. */
 
 const titles: Readonly<Record<string, string>> = {
+  'audit.change_key': 'Changed the key that seals this log',
   'audit.export': 'Exported the audit log',
   'connection.create': 'Created a connection',
   'connection.delete': 'Deleted a connection',
@@ -172,6 +173,6 @@ export const actionGroupWords = {
   'notification_channel.': 'Notification channels',
   'notification_message.': 'Notification messages',
   'report.': 'Exports of findings',
-  'audit.': 'Exports of this log',
+  'audit.': 'Exports and keys of this log',
   'demo.': 'Demo',
 } as const;

@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createHmac, createPublicKey, verify } from 'node:crypto';
 import { makeDeployment, startTestApp, type TestApp } from '../../../../tests/harness/app.ts';
+import { createSandbox } from '../../../../client/src/testing/run-parapet.ts';
+import { testSecretKeys } from '../../../../tests/harness/secret-keys.ts';
+import { auditDigest } from '../../store/audit/audit-chain.ts';
+import { listAuditEntriesAfter } from '../../store/audit/audit.ts';
+import { changeAuditKeys, rotateAuditKey } from './rotate-audit-key.ts';
 
 let app: TestApp;
 before(async () => {
@@ -44,6 +52,52 @@ async function tamper(statement: string, deploymentId: string): Promise<void> {
   }
 }
 
+/** Rewrites the actor of the entries from `from` on, with all digests after them; `seal` gives each its new seal. */
+async function rewrite(
+  deploymentId: string,
+  from: number,
+  seal: (entry: { n: string; digest: Buffer; keyId: string | null; seal: Buffer | null }) => Buffer | null,
+): Promise<void> {
+  const entries = await app.platform.database.readAsTenant(deploymentId, (tx) => listAuditEntriesAfter(tx, '0', 100));
+  let digest = Buffer.alloc(32);
+  for (const entry of entries) {
+    const actor = Number(entry.n) >= from ? 'another actor' : entry.actor;
+    digest = auditDigest(digest, { ...entry, actor }) as Buffer<ArrayBuffer>;
+    const made = seal({ ...entry, digest });
+    const keyId = made === null ? 'NULL' : `'${String(entry.keyId)}'`;
+    const sealed = made === null ? 'NULL' : `'\\x${made.toString('hex')}'`;
+    if (Number(entry.n) < from) continue;
+    await tamper(
+      `UPDATE parapet.audit_entry SET actor = '${actor}', digest = '\\x${digest.toString('hex')}', key_id = ${keyId}, seal = ${sealed}
+        WHERE deployment_id = $1 AND n = ${entry.n}`,
+      deploymentId,
+    );
+  }
+  await setHead(deploymentId, `digest = '\\x${digest.toString('hex')}'`);
+}
+
+async function setHead(deploymentId: string, change: string): Promise<void> {
+  await app.platform.database.asTenant(deploymentId, (tx) =>
+    tx.client.query(`UPDATE parapet.audit_head SET ${change} WHERE deployment_id = $1`, [deploymentId]),
+  );
+}
+
+async function publishedKeys(): Promise<{ kid: string; x: string; kty: string; crv: string }[]> {
+  return (await app.ask('GET', '/.well-known/parapet-audit-keys.json')).body.keys;
+}
+
+/** What a checkpoint states, after its signature was verified with a published key. */
+async function statementOf(checkpoint: string): Promise<{ deploymentId: string; n: string; digest: string }> {
+  const [header = '', payload = '', signature = ''] = checkpoint.split('.');
+  const { kid, alg } = JSON.parse(Buffer.from(header, 'base64url').toString()) as { kid: string; alg: string };
+  assert.equal(alg, 'EdDSA');
+  const key = (await publishedKeys()).find((each) => each.kid === kid) ?? assert.fail(`${kid} is not published`);
+  const publicKey = createPublicKey({ key: { kty: key.kty, crv: key.crv, x: key.x }, format: 'jwk' });
+  const isSigned = verify(null, Buffer.from(`${header}.${payload}`), publicKey, Buffer.from(signature, 'base64url'));
+  assert.ok(isSigned);
+  return JSON.parse(Buffer.from(payload, 'base64url').toString());
+}
+
 describe('the audit log', () => {
   test('records actor, change, address, credential and request, and never contains a secret', async () => {
     const { admin, secrets, get } = await withEntries('facts', 2);
@@ -56,7 +110,14 @@ describe('the audit log', () => {
     assert.match(latest.credential, /^jwt:\d+$/);
     assert.equal(latest.address, '127.0.0.1');
     assert.equal(latest.requestId, 'request-of-token-1');
-    assert.deepEqual(latest.changes, { name: 'token 1', permissions: ['WEB_API'], scopes: null, expiresAt: null });
+    assert.deepEqual(latest.changes, {
+      name: 'token 1',
+      permissions: ['WEB_API'],
+      scopes: null,
+      isReadOnly: false,
+      allowedNetworks: null,
+      expiresAt: null,
+    });
     for (const secret of secrets) assert.ok(!text.includes(secret));
   });
 
@@ -164,6 +225,8 @@ describe('the audit log', () => {
       brokenAt: '',
       head: '0'.repeat(64),
       holdsHead: false,
+      sealedFrom: '',
+      checkpoint: '',
     });
   });
 
@@ -194,6 +257,106 @@ describe('the audit log', () => {
       assert.deepEqual([body.isIntact, body.brokenAt], [false, brokenAt]);
     });
   }
+
+  test('finds what the owner of the database rewrote and computed again, as far as that goes without the key', async () => {
+    const kept = await withEntries('owner-kept', 4);
+    await rewrite(kept.deploymentId, 2, ({ seal }) => seal);
+    assert.deepEqual((await kept.get('state')).body.brokenAt, '2');
+    assert.equal((await kept.get('state')).body.checkpoint, '');
+    const guessed = await withEntries('owner-guessed', 4);
+    await rewrite(guessed.deploymentId, 4, () => Buffer.alloc(32));
+    assert.deepEqual((await guessed.get('state')).body.brokenAt, '4');
+    const without = await withEntries('owner-without', 4);
+    await rewrite(without.deploymentId, 3, () => null);
+    await setHead(without.deploymentId, 'key_id = NULL');
+    assert.deepEqual((await without.get('state')).body.brokenAt, '3');
+    await makeToken(without.deploymentId, without.admin.jwt, 'later');
+    assert.deepEqual((await without.get('state')).body.brokenAt, '3');
+  });
+
+  test('does not contain a checkpoint that was noted outside, if it was rewritten with the key, too', async () => {
+    const { deploymentId, get } = await withEntries('key-holder', 4);
+    const before = (await get('state')).body;
+    const noted = await statementOf(before.checkpoint);
+    assert.deepEqual([noted.deploymentId, noted.n, noted.digest], [deploymentId, '4', before.head]);
+    const { key } = app.platform.keys.audit.current;
+    await rewrite(deploymentId, 2, ({ n, digest }) =>
+      createHmac('sha256', key).update(`parapet audit entry ${deploymentId} ${n}\n`).update(digest).digest(),
+    );
+    const { body } = await get(`state?head=${noted.digest}`);
+    assert.deepEqual([body.isIntact, body.holdsHead], [true, false]);
+  });
+
+  test('of before seals goes on with a marked entry, and what was written stays as it was', async () => {
+    const { deploymentId, admin, get } = await withEntries('from-before', 2);
+    for (const n of [1, 2])
+      await tamper(
+        `UPDATE parapet.audit_entry SET key_id = NULL, seal = NULL WHERE deployment_id = $1 AND n = ${n}`,
+        deploymentId,
+      );
+    await setHead(deploymentId, 'key_id = NULL');
+    const before = (await get('entries')).body.entries;
+    assert.deepEqual((await get('state')).body.sealedFrom, '');
+    await makeToken(deploymentId, admin.jwt, 'later');
+    const [latest, marked, ...others] = (await get('entries')).body.entries;
+    assert.deepEqual(others, before);
+    assert.deepEqual(
+      [marked.action, marked.changes, marked.isSealed, latest.action, latest.isSealed],
+      [
+        'audit.change_key',
+        { keyId: { from: null, to: app.platform.keys.audit.current.id } },
+        true,
+        'token.create',
+        true,
+      ],
+    );
+    const { body } = await get('state');
+    assert.deepEqual([body.isIntact, body.sealedFrom, body.entries], [true, '3', '4']);
+  });
+
+  test('is sealed with a new key after a rotation, and the old one still verifies entries and checkpoints', async () => {
+    const { deploymentId, admin, get } = await withEntries('rotated', 2);
+    const { checkpoint } = (await get('state')).body;
+    const { keyId } = await rotateAuditKey(app.platform, testSecretKeys);
+    // Each pool learns of the key by the periodic task, as each process does.
+    await changeAuditKeys(app.platform);
+    await makeToken(deploymentId, admin.jwt, 'later');
+    const { body } = await get('state');
+    assert.deepEqual([body.isIntact, body.entries, body.sealedFrom], [true, '4', '1']);
+    const [, marked] = (await get('entries')).body.entries;
+    assert.deepEqual([marked.action, marked.changes.keyId.to], ['audit.change_key', keyId]);
+    assert.equal((await statementOf(checkpoint)).n, '2');
+    assert.equal((await publishedKeys())[0]?.kid, keyId);
+  });
+
+  test('is verified as an export without the server, against checkpoints and the keys that were published', async (t) => {
+    const { deploymentId, admin, get } = await withEntries('exported', 3);
+    const { checkpoint } = (await get('state')).body;
+    const { text } = await app.ask('POST', `/api/audit/v1/deployments/${deploymentId}/export`, {
+      token: admin.jwt,
+      body: { format: 'JSON_LINES' },
+    });
+    const sandbox = await createSandbox();
+    t.after(() => sandbox.remove());
+    const write = (name: string, content: string) => writeFile(join(sandbox.directory, name), content);
+    await write('checkpoints', `# noted\n${checkpoint}\n`);
+    await write('keys', JSON.stringify({ keys: await publishedKeys() }));
+    const check = async (content: string) => {
+      await write('export', content);
+      return sandbox.run(['audit', 'verify', '--file', 'export', '--checkpoints', 'checkpoints', '--keys', 'keys']);
+    };
+    const whole = await check(text);
+    assert.deepEqual([whole.code, whole.stdout], [0, 'The export is intact: 4 entries, 1 checkpoint.\n'], whole.stderr);
+    const changed = await check(text.replace('token 1', 'token 7'));
+    assert.match(changed.stderr, /breaks at entry 2/);
+    assert.notEqual(changed.code, 0);
+    const lines = text.trim().split('\n');
+    assert.match((await check(lines.slice(2).join('\n'))).stderr, /does not contain entry 3 as it was signed/);
+    const [header = '', , signature = ''] = checkpoint.split('.');
+    const forged = Buffer.from(JSON.stringify({ deploymentId, n: '3', digest: 'a'.repeat(64), at: '' }));
+    await write('checkpoints', `${header}.${forged.toString('base64url')}.${signature}`);
+    assert.match((await check(text)).stderr, /signature that does not match/);
+  });
 
   test('cannot be changed by the server’s database roles', async () => {
     const { deploymentId, get } = await withEntries('roles', 1);

@@ -1,12 +1,6 @@
-/** Pages of the audit log, newest first, and a check of its hash chain. */
+/** Pages of the audit log, newest first. */
 import type { Member } from '../../model/caller.ts';
-import {
-  listAuditEntries,
-  verifyAuditChain,
-  type AuditEntry,
-  type AuditFilter,
-  type ChainState,
-} from '../../store/audit/audit.ts';
+import { listAuditEntries, type AuditEntry, type AuditFilter } from '../../store/audit/audit.ts';
 import { keysetPage, type PageRequest } from '../keyset-page.ts';
 import type { Platform } from '../platform.ts';
 
@@ -25,12 +19,4 @@ export async function listAudit(
     positionOf: ({ n }) => n,
   });
   return { entries, nextCursor };
-}
-
-export async function verifyAudit(
-  platform: Pick<Platform, 'database'>,
-  member: Member,
-  noted: Buffer | null,
-): Promise<ChainState> {
-  return platform.database.readAsTenant(member.deploymentId, (tx) => verifyAuditChain(tx, noted));
 }

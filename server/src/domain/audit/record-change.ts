@@ -1,6 +1,6 @@
 /** One audit-log line per write: actor, address, change. It commits with the write, or not at all. */
 import type { Member } from '../../model/caller.ts';
-import { insertAuditEntry } from '../../store/audit/audit.ts';
+import { insertAuditEntry } from '../../store/audit/audit-chain.ts';
 import type { Transaction } from '../../store/database.ts';
 import { announceChange } from '../events/announce-change.ts';
 import type { Platform } from '../platform.ts';

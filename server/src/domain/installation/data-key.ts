@@ -1,7 +1,7 @@
 /** Data keys and how they are wrapped: AES-256-GCM under a key that is derived from the secret key (ADR 0023). */
 import { hkdfSync, randomBytes } from 'node:crypto';
 import { seal, unseal } from '../../base/seal.ts';
-import type { DataKeyPurpose, DataKeyRow } from '../../store/installation/data-keys.ts';
+import type { DataKeyPurpose, DataKeyRow, DerivedKeyPurpose } from '../../store/installation/data-keys.ts';
 
 const keyBytes = 32;
 const idBytes = 8;
@@ -13,7 +13,7 @@ export interface SecretKeys {
   /** Wraps the data keys. */
   wrapping: Buffer;
   /** The keys that 0.1.0 used; they become the first data keys. */
-  derived: Readonly<Record<DataKeyPurpose, Buffer>>;
+  derived: Readonly<Record<DerivedKeyPurpose, Buffer>>;
 }
 
 /** The same for the same key, so that two installations with one key know it by one id. */
@@ -21,13 +21,13 @@ function dataKeyId(key: Buffer): string {
   return Buffer.from(hkdfSync('sha256', key, 'parapet', 'data key id/1', idBytes)).toString('hex');
 }
 
-export function makeSealingKey(wrapping: Buffer, createdAt: Date): DataKeyRow {
+export function makeDataKey(wrapping: Buffer, purpose: DataKeyPurpose, createdAt: Date): DataKeyRow {
   const key = randomBytes(keyBytes);
-  return { ...wrapKey(wrapping, key), purpose: 'sealing', isDerived: false, createdAt, retiredAt: null };
+  return { ...wrapKey(wrapping, key), purpose, isDerived: false, createdAt, retiredAt: null };
 }
 
 export function wrapDerivedKeys({ wrapping, derived }: SecretKeys, createdAt: Date): DataKeyRow[] {
-  const purposes = Object.keys(derived) as DataKeyPurpose[];
+  const purposes = Object.keys(derived) as DerivedKeyPurpose[];
   const common = { isDerived: true, createdAt, retiredAt: null };
   return purposes.map((purpose) => ({ ...wrapKey(wrapping, derived[purpose]), purpose, ...common }));
 }

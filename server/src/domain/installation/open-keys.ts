@@ -1,4 +1,7 @@
-/** Reads the installation's data keys at start-up. The first process stores the keys that 0.1.0 derives from the secret key. */
+/**
+ * Reads the installation's data keys at start-up. The first process stores the keys that 0.1.0 derives from the
+ * secret key, and a key of the audit log.
+ */
 import { ParapetError } from '../../base/errors.ts';
 import {
   claimDataKeys,
@@ -8,9 +11,10 @@ import {
   type DataKeyPurpose,
 } from '../../store/installation/data-keys.ts';
 import type { Keys, Platform } from '../platform.ts';
-import { unwrapKey, wrapDerivedKeys, type SecretKeys } from './data-key.ts';
+import { openAuditKeys } from './audit-keys.ts';
+import { makeDataKey, unwrapKey, wrapDerivedKeys, type SecretKeys } from './data-key.ts';
 
-/** The secret key was checked (check-secret-key.ts). */
+/** The secret key was checked (check-secret-key.ts). From then on transactions of `database` can record changes. */
 export async function openKeys(
   { database, clock }: Pick<Platform, 'database' | 'clock'>,
   secret: SecretKeys,
@@ -24,7 +28,8 @@ export async function openKeys(
     if (checks.some((check) => !check.equals(secret.check))) throw secretKeyIsReplaced();
     // A restored deployment brings keys of its own: only purposes without a key get the derived one.
     const there = await listDataKeys(tx, secret.check);
-    const missing = derived.filter(({ purpose }) => !there.some((key) => key.purpose === purpose));
+    const possible = [...derived, makeDataKey(secret.wrapping, 'audit', clock.now())];
+    const missing = possible.filter(({ purpose }) => !there.some((key) => key.purpose === purpose));
     await insertDataKeys(tx, secret.check, missing);
     return listDataKeys(tx, secret.check);
   });
@@ -33,7 +38,10 @@ export async function openKeys(
     if (row === undefined) throw new Error(`no data key for ${wanted}`);
     return unwrapKey(secret.wrapping, row);
   };
+  const audit = openAuditKeys(secret, stored);
+  database.sealAuditWith(audit);
   return {
+    audit,
     cursor: keyFor('cursor'),
     secretEquality: keyFor('secret_equality'),
     sealing: { wrapping: secret.wrapping, secretCheck: secret.check, opened: new Map() },
@@ -41,7 +49,7 @@ export async function openKeys(
 }
 
 function hasAll(rows: readonly { purpose: DataKeyPurpose }[]): boolean {
-  return new Set(rows.map(({ purpose }) => purpose)).size === 3;
+  return new Set(rows.map(({ purpose }) => purpose)).size === 4;
 }
 
 export function secretKeyIsReplaced(): ParapetError {

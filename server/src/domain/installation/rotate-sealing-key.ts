@@ -11,7 +11,7 @@ import {
   type DataKeyRow,
 } from '../../store/installation/data-keys.ts';
 import type { Platform } from '../platform.ts';
-import { makeSealingKey } from './data-key.ts';
+import { makeDataKey } from './data-key.ts';
 import { secretKeyIsReplaced } from './open-keys.ts';
 import { sealAgain, type SealedAgain } from './seal-again.ts';
 
@@ -41,7 +41,7 @@ export async function rotateSealingKey(platform: RotatingPlatform): Promise<Seal
     }
     // Later than every other one, whatever the clocks of the nodes are: the latest is the current one.
     const afterCurrent = (current?.createdAt.getTime() ?? 0) + 1;
-    const made = makeSealingKey(wrapping, new Date(Math.max(clock.now().getTime(), afterCurrent)));
+    const made = makeDataKey(wrapping, 'sealing', new Date(Math.max(clock.now().getTime(), afterCurrent)));
     await insertDataKeys(tx, secretCheck, [made]);
     return { keyId: made.id, isNew: true };
   });

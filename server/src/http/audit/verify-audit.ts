@@ -1,5 +1,5 @@
 /** GET …/audit/state: verifies that the log is intact. */
-import { verifyAudit } from '../../domain/audit/list-audit.ts';
+import { verifyAudit } from '../../domain/audit/verify-audit.ts';
 import { deploymentRoute, webApi } from '../route.ts';
 import { AuditState, VerifyAuditQuery } from './wire.ts';
 
@@ -15,7 +15,7 @@ export const verifyAuditRoute = deploymentRoute({
   schemas: { query: VerifyAuditQuery, response: { 200: AuditState } },
 }).handle(async ({ platform, member, query }) => {
   const noted = query.head === undefined ? null : Buffer.from(query.head, 'hex');
-  const { entries, head, brokenAt, holdsDigest } = await verifyAudit(platform, member, noted);
+  const { entries, head, brokenAt, holdsDigest, sealedFrom, checkpoint } = await verifyAudit(platform, member, noted);
   return {
     status: 200,
     body: {
@@ -24,6 +24,8 @@ export const verifyAuditRoute = deploymentRoute({
       brokenAt: brokenAt ?? '',
       head: head.toString('hex'),
       holdsHead: holdsDigest,
+      sealedFrom: sealedFrom ?? '',
+      checkpoint,
     },
   };
 });

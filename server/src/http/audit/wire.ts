@@ -54,6 +54,7 @@ export const AuditPage = z
         requestId: z.string(),
         changes: z.record(z.string(), z.unknown()),
         digest: z.string().describe('SHA-256 of the previous digest and this entry, in hex.'),
+        isSealed: z.boolean().describe('False for an entry from before entries were sealed with a key.'),
       }),
     ),
     nextCursor: z.string(),
@@ -77,12 +78,20 @@ export const AuditState = z
       .string()
       .describe('Digest of the last intact entry, in hex. Note it elsewhere: a later log must still contain it.'),
     holdsHead: z.boolean().describe('True if the log contains the given `head`.'),
+    sealedFrom: z.string().describe('The first entry that a key seals; empty if there is none.'),
+    checkpoint: z
+      .string()
+      .describe(
+        'The head, signed: a JWS of deployment, number, digest and time, which the keys of PublishAuditKeys verify. Empty if the log is not intact, or has no sealed entry.',
+      ),
   })
   .meta({ id: 'AuditState' });
 
 export function entryToWire(entry: AuditEntry): z.input<typeof AuditPage>['entries'][number] {
+  const { keyId, seal: _, ...rest } = entry;
   return {
-    ...entry,
+    ...rest,
+    isSealed: keyId !== null,
     at: instantToWire(entry.at),
     actorUserId: entry.actorUserId ?? '',
     changes: JSON.parse(entry.changes) as Record<string, unknown>,

@@ -3,12 +3,15 @@ import { systemClock } from '../../base/clock.ts';
 import { createLog } from '../../base/log.ts';
 import { ParapetError } from '../../base/errors.ts';
 import { readConfig, type Config } from '../../config.ts';
+import { checkSecretKey } from '../../domain/installation/check-secret-key.ts';
 import { findSchemaProblem } from '../../domain/installation/find-schema-problem.ts';
-import type { Platform } from '../../domain/platform.ts';
+import { openKeys } from '../../domain/installation/open-keys.ts';
+import type { Keys, Platform } from '../../domain/platform.ts';
 import { openDatabase } from '../../store/database.ts';
 import { openJobQueue } from '../../store/jobs/job-queue.ts';
-import { printError } from './print-error.ts';
+import { keysFrom, secretFromDataDir } from '../platform/keys.ts';
 import { openStorageBeside } from '../platform/storage.ts';
+import { printError } from './print-error.ts';
 
 export type OperatorPlatform = Pick<Platform, 'database' | 'clock' | 'log' | 'queue'>;
 
@@ -43,6 +46,13 @@ export async function runOperatorCommand(
     printError(error);
     process.exitCode = 1;
   }
+}
+
+/** Opens the installation's keys, without which no change can be recorded: the audit log is sealed with one. */
+export async function openCommandKeys(platform: OperatorPlatform, config: Config): Promise<Keys> {
+  const secret = keysFrom(config.secretKey ?? (await secretFromDataDir(config.dataDir)));
+  await checkSecretKey(platform, secret.check);
+  return openKeys(platform, secret);
 }
 
 /** The one e-mail address of the command line. Throws INVALID_ARGUMENT with an example when there is none, or more. */

@@ -102,6 +102,7 @@ export async function composePlatform({
     const feed = openChangeFeed({ connection: storage.connection, pool: database.pool, log });
     closers.push(() => feed.close());
     const keys = await openInstallationKeys(database, config);
+    jobDatabase.sealAuditWith(keys.audit);
     // Jobs left by a previous process may start while the queue is still opening: they wait for the platform.
     const composed = Promise.withResolvers<JobPlatform>();
     const jobs = runsJobs ? jobsOf(composed.promise, { ingestConcurrency: config.workerConcurrency }) : [];

@@ -87,8 +87,8 @@ async function dumpInto(writer: DumpWriter, client: pg.Client, { tables, options
 function ofDeployment(table: string, id: string): string | undefined {
   const conditions: Record<string, string> = {
     deployment: `id = ${id}`,
-    // Its credentials open with these. While the secret key is replaced, only what the recorded one wraps: see the header.
-    data_key: `purpose IN ('sealing', 'secret_equality') AND secret_check = (SELECT secret_check FROM parapet.installation)`,
+    // Its credentials open with these, and its audit log is verified with them. While the secret key is replaced, only what the recorded one wraps: see the header.
+    data_key: `purpose IN ('sealing', 'secret_equality', 'audit') AND secret_check = (SELECT secret_check FROM parapet.installation)`,
     api_token: `deployment_id = ${id}`,
     directory_token: `deployment_id = ${id}`,
     invite: `deployment_id = ${id}`,

@@ -1,7 +1,10 @@
 /** The data keys: rows of parapet.data_key, each wrapped with the secret key that its `secretCheck` names (ADR 0023). */
+import type pg from 'pg';
 import type { Transaction } from '../database.ts';
 
-export type DataKeyPurpose = 'cursor' | 'secret_equality' | 'sealing';
+/** What the keys are for that 0.1.0 derived from the secret key. */
+export type DerivedKeyPurpose = 'cursor' | 'secret_equality' | 'sealing';
+export type DataKeyPurpose = DerivedKeyPurpose | 'audit';
 
 export interface DataKeyRow {
   id: string;
@@ -57,6 +60,18 @@ export async function findSealingKey(
 ): Promise<DataKeyRow | undefined> {
   const { rows } = await tx.query<DataKeyRow>(
     `SELECT ${columns} FROM parapet.data_key WHERE purpose = 'sealing' AND id = $1 AND secret_check = $2`,
+    [key.id, key.secretCheck],
+  );
+  return rows[0];
+}
+
+/** A key that seals audit entries, by its id. Tenants may read these, too. */
+export async function findAuditKey(
+  tx: pg.ClientBase,
+  key: { id: string; secretCheck: Buffer },
+): Promise<DataKeyRow | undefined> {
+  const { rows } = await tx.query<DataKeyRow>(
+    `SELECT ${columns} FROM parapet.data_key WHERE purpose = 'audit' AND id = $1 AND secret_check = $2`,
     [key.id, key.secretCheck],
   );
   return rows[0];

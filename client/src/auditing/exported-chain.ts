@@ -1,0 +1,69 @@
+/** Verifies an exported audit log (JSON lines): each entry’s digest covers the one before it. Needs no key and no server. */
+import { createHash } from 'node:crypto';
+import { CommandError } from '../cli/command-error.ts';
+import { exitCodes } from '../cli/exit-codes.ts';
+
+interface ExportedEntry {
+  n: string;
+  at: string;
+  action: string;
+  subject: string;
+  actorUserId: string;
+  actor: string;
+  credential: string;
+  address: string;
+  requestId: string;
+  changes: unknown;
+  digest: string;
+}
+
+export interface ExportedChain {
+  entries: number;
+  /** Numbers that are missing between the first and the last entry, as in an export with a filter. */
+  gaps: number;
+  /** The first entry that does not match the one before it; '' if there is none. */
+  brokenAt: string;
+  /** By number. */
+  digests: ReadonlyMap<string, string>;
+}
+
+const beginning = '0'.repeat(64);
+
+export function readExportedChain(text: string, file: string): ExportedChain {
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  const entries = lines.map((line, index) => readEntry(line, `${file}, line ${String(index + 1)}`));
+  entries.sort((one, other) => (BigInt(one.n) < BigInt(other.n) ? -1 : 1));
+  let gaps = 0;
+  let last: ExportedEntry | undefined;
+  for (const entry of entries) {
+    const isNext = BigInt(entry.n) === (last === undefined ? 1n : BigInt(last.n) + 1n);
+    if (last !== undefined && !isNext) gaps += 1;
+    if (isNext && digestOf(last?.digest ?? beginning, entry) !== entry.digest)
+      return { entries: entries.length, gaps, brokenAt: entry.n, digests: new Map() };
+    last = entry;
+  }
+  const digests = new Map(entries.map(({ n, digest }) => [n, digest]));
+  return { entries: entries.length, gaps, brokenAt: '', digests };
+}
+
+function readEntry(line: string, place: string): ExportedEntry {
+  try {
+    const entry = JSON.parse(line) as ExportedEntry;
+    if (/^\d+$/.test(entry.n) && /^[0-9a-f]{64}$/.test(entry.digest)) return entry;
+  } catch {
+    // Answered below.
+  }
+  throw new CommandError(
+    exitCodes.usage,
+    `${place} is not an entry of an audit log`,
+    'Export the log as JSON lines, not as CSV.',
+  );
+}
+
+/** SHA-256 of the previous digest and the entry's members in this order, as JSON. */
+function digestOf(previous: string, entry: ExportedEntry): string {
+  const { n, at, action, subject, actorUserId, actor, credential, address, requestId, changes } = entry;
+  const userId = actorUserId === '' ? null : actorUserId;
+  const members = [n, at, action, subject, userId, actor, credential, address, requestId, JSON.stringify(changes)];
+  return createHash('sha256').update(Buffer.from(previous, 'hex')).update(JSON.stringify(members)).digest('hex');
+}
