@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { makeDirectorySubjects } from '../../../../tests/access/directory-subjects.ts';
+import { untilWaiting } from '../../../../tests/harness/database/lock-waits.ts';
 import { makeSecret } from '../../base/secret.ts';
 import {
   assertError,
@@ -15,6 +16,7 @@ import {
 import { makeTeam, makeToken, useOrganisationPerTest } from '../../../../tests/harness/organisation.ts';
 import { directoryTokenPrefix } from '../../domain/access/credentials.ts';
 import { setRole } from '../../domain/people/set-role.ts';
+import { updateUnclaimedAccount } from '../../store/people/users.ts';
 
 const at = useOrganisationPerTest();
 
@@ -272,6 +274,27 @@ describe('a directory reaches its own organisation alone', () => {
     assert.equal((await here.scim('GET', '/Groups')).body.totalResults, 1);
     assert.equal((await other.scim('GET', `/Users/${theirs.user}`)).body.active, true);
   });
+});
+
+test('two directories that give one address to two accounts at once: the first has it, the second is no error', async () => {
+  const { app } = at;
+  const mine = await open();
+  const theirs = await open(await makeDeployment(app.platform, 'theirs'));
+  const id = await mine.create('one@example.com');
+  await theirs.create('other@example.com');
+  const other = await theirs.user('other@example.com');
+  const email = 'wanted@example.com';
+  const { database, clock } = app.platform;
+  const begun = await database.asAccess(async (tx) => {
+    await updateUnclaimedAccount(tx, other.id, { email, name: 'Other', now: clock.now() });
+    const patched = mine.patch(`/Users/${id}`, { op: 'replace', path: 'userName', value: email });
+    const settled = Promise.allSettled([patched]);
+    await untilWaiting(database, 1);
+    return { settled };
+  });
+  const [outcome] = await begun.settled;
+  assert.equal(outcome.status, 'fulfilled', outcome.status === 'rejected' ? String(outcome.reason) : '');
+  assert.equal((await mine.user('one@example.com')).email, 'one@example.com');
 });
 
 describe('tokens of a directory', () => {

@@ -171,6 +171,7 @@ export async function updateUnclaimedAccount(
   id: string,
   change: { email: string; name: string; now: Date },
 ): Promise<{ email: string; name: string } | undefined> {
+  await claimAddress(tx, change.email);
   const { rows } = await tx.query<{ email: string; name: string }>(
     `UPDATE parapet.user_account u SET name = $3, updated_at = $4,
             email = CASE WHEN EXISTS (SELECT FROM parapet.user_account o WHERE o.email = $2 AND o.id <> $1) THEN u.email ELSE $2 END,
@@ -180,6 +181,11 @@ export async function updateUnclaimedAccount(
     [id, change.email, change.name, change.now],
   );
   return rows[0];
+}
+
+/** If two accounts take one address at once, the second waits here and then finds it taken. */
+async function claimAddress(tx: Transaction, email: string): Promise<void> {
+  await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`parapet.user_account.email ${email}`]);
 }
 
 /** When the person proved that the address is theirs; null: never. */
@@ -197,8 +203,7 @@ export async function updateEmail(
   id: string,
   { email, now }: { email: string; now: Date },
 ): Promise<boolean> {
-  // If two accounts take one address at once, the second waits here and then finds it taken.
-  await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`parapet.user_account.email ${email}`]);
+  await claimAddress(tx, email);
   const { rowCount } = await tx.query(
     `UPDATE parapet.user_account SET email = $2, email_proven_at = $3, updated_at = $3
       WHERE id = $1 AND NOT EXISTS (SELECT FROM parapet.user_account u WHERE u.email = $2 AND u.id <> $1)`,
