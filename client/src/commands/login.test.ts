@@ -47,6 +47,10 @@ describe('parapet login', () => {
         return session();
       },
       'POST /api/auth/logout': () => ({ body: {} }),
+      'POST /api/agent/deployments/7/tokens': () => ({
+        status: 403,
+        body: { error: 'Prove that it is you first.', code: 'PROOF_NEEDED', requestId: 'r-2' },
+      }),
       'GET /api/auth/me': (request, nth) =>
         request.headers.authorization === `Bearer ${good.access}` ? oneDeployment(request, nth) : refused,
       'GET /api/scans/v1/deployments/7/scans/42': ({ headers }) =>
@@ -73,6 +77,14 @@ describe('parapet login', () => {
     assert.equal((await stat(join(file, '..'))).mode & 0o777, 0o700);
     assert.doesNotMatch(await readFile(file, 'utf8'), /right/);
     assert.equal((await sandbox.run(['scan-status', '42'])).code, 0);
+  });
+
+  it('says how to prove who you are when a dangerous command asks for it', async () => {
+    await signIn();
+    const { code, stderr } = await sandbox.run(['token', 'create', 'ci']);
+    assert.equal(code, 3);
+    assert.match(stderr, /Prove that it is you first\./);
+    assert.match(stderr, /Sign in again with "parapet login": for 15 minutes that is proof enough\./);
   });
 
   it('exits with 3 for a wrong password, and stores nothing', async () => {
