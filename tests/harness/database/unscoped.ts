@@ -3,6 +3,7 @@
  * `x.deployment_id = $1` becomes a condition that is true for every row; writes are unchanged.
  */
 import type pg from 'pg';
+import { setPoolOf } from '../../../server/src/store/audit/audit-keys.ts';
 import type { JobDatabase, TenantTransaction } from '../../../server/src/store/database.ts';
 
 /** The same database, unscoped. `removed` counts the removed conditions. */
@@ -13,8 +14,8 @@ export function unscoped(database: JobDatabase): JobDatabase & { removed(): numb
       removed += 1;
       return '($1::bigint IS NOT NULL)';
     });
-  const unscopedClient = <Client extends pg.PoolClient>(client: Client): Client =>
-    new Proxy(client, {
+  const unscopedClient = <Client extends pg.PoolClient>(client: Client): Client => {
+    const stripped = new Proxy(client, {
       get(target, name) {
         const member: unknown = Reflect.get(target, name);
         if (typeof member !== 'function') return member;
@@ -23,6 +24,10 @@ export function unscoped(database: JobDatabase): JobDatabase & { removed(): numb
           (member as (...call: unknown[]) => unknown).call(target, unscopedStatement(statement, strip), ...rest);
       },
     });
+    // The keys of the audit log are found by the client.
+    setPoolOf(stripped, database.pool);
+    return stripped;
+  };
   const unscopedTenant = (tx: TenantTransaction): TenantTransaction => ({ ...tx, client: unscopedClient(tx.client) });
   return {
     ...database,
