@@ -74,8 +74,9 @@ async function as<T>(role: string, deploymentId: string | null, statement: strin
 const denied = { code: '42501' };
 /** Tables of the installation of which tenants read some rows, each with a condition for the rows that they must not see. */
 const readByTenants = new Map([
-  // A value is sealed in the transaction that stores it, with the wrapped key that is current there (ADR 0023).
-  ['data_key', `purpose <> 'sealing'`],
+  // A value and an audit entry are sealed in the transaction that stores them, with the wrapped key that is current
+  // there (ADR 0023, ADR 0049).
+  ['data_key', `purpose NOT IN ('sealing', 'audit')`],
 ]);
 
 describe('every table', () => {

@@ -224,6 +224,8 @@ async function contents({ on }: World): Promise<Record<string, string[]>> {
       );
       // A scan whose findings changed before its merge is read twice, as its run tells.
       if (name === 'workflow_run') for (const { row } of rows) delete row['steps'];
+      // Each database seals its audit log with a random key of its own.
+      if (name.startsWith('audit_')) for (const { row } of rows) [row['key_id'], row['seal']] = [null, null];
       all[name] = rows.map(({ row }) => JSON.stringify(row)).sort();
     }
     assert.ok((all['finding'] ?? []).length > 0);
