@@ -104,6 +104,7 @@ test('messages', async (t) => {
       await page.getByRole('menuitem', { name: 'Sign out' }).waitFor();
       assert.deepEqual(await covered(page.getByRole('menu')), []);
       await page.keyboard.press('Escape');
+      await page.getByRole('menu').waitFor({ state: 'hidden' });
       // A dialog is above the message. The screen is changed inside the document, so the message is still there.
       await page.evaluate((address) => history.pushState({}, '', address), at('tokens?make=true'));
       await page.evaluate(() => globalThis.dispatchEvent(new PopStateEvent('popstate')));
