@@ -7,6 +7,8 @@ import { listTokenRows, type ListedToken } from '../../store/tokens/tokens.ts';
 import { keysetPage, type PageRequest } from '../keyset-page.ts';
 import type { Platform } from '../platform.ts';
 
+export type { ListedToken };
+
 export interface TokenFilter {
   /** Only this person's tokens; undefined: of everyone whose tokens the member sees. */
   userId: string | undefined;

@@ -9,7 +9,7 @@ import {
   unusedDays,
   endsSoonDays,
 } from '../../model/tokens/token-rules.ts';
-import type { ListedToken } from '../../store/tokens/tokens.ts';
+import type { ListedToken } from '../../domain/tokens/list-tokens.ts';
 import { idInput, idOutput } from '../wire/ids.ts';
 import { wireEnum } from '../wire/enums.ts';
 import { instantInput, instantOrNullOutput, instantOutput, instantToWire } from '../wire/instants.ts';
