@@ -11,14 +11,16 @@ import { NoAccess } from '../ui/states/NoAccess.tsx';
 import { Phrase } from '../ui/text/Phrase.tsx';
 import classes from './organisation.module.css';
 import { CheckLink } from './CheckLink.tsx';
-import { checkWords, securityWords as words } from './security-words.ts';
+import { checkWords, securityWords } from './security-words.ts';
 
 type Line = components['schemas']['SecurityChecklist']['lines'][number];
 
 export function SecurityPage() {
   const { can } = useDeployment();
   return (
-    <Page title={words.title}>{can('deployment.manage') ? <Checklist /> : <NoAccess>{words.about}</NoAccess>}</Page>
+    <Page title={securityWords.title}>
+      {can('deployment.manage') ? <Checklist /> : <NoAccess>{securityWords.about}</NoAccess>}
+    </Page>
   );
 }
 
@@ -42,12 +44,12 @@ function Checklist() {
   const fine = data.lines.filter(({ state }) => state !== 'CHECK_STATE_WEAK');
   return (
     <>
-      <Section title={words.weak(weak.length)}>
-        {weak.length === 0 && <p>{words.nothingWeak}</p>}
-        <ul className={classes.checks} aria-label={words.weakList}>
+      <Section title={securityWords.weak(weak.length)}>
+        {weak.length === 0 && <p>{securityWords.nothingWeak}</p>}
+        <ul className={classes.checks} aria-label={securityWords.weakList}>
           {weak.map((line) => (
             <li key={line.check} className={classes.check}>
-              <IconAlertTriangle size={16} className={classes.weak} aria-label={words.states.weak} />
+              <IconAlertTriangle size={16} className={classes.weak} aria-label={securityWords.states.weak} />
               <div>
                 <strong>{checkWords[line.check].weak(line.count ?? 0)}</strong>
                 <p className={classes.quiet}>
@@ -59,8 +61,8 @@ function Checklist() {
           ))}
         </ul>
       </Section>
-      <Section title={words.fine}>
-        <ul className={classes.checks} aria-label={words.fineList}>
+      <Section title={securityWords.fine}>
+        <ul className={classes.checks} aria-label={securityWords.fineList}>
           {fine.map((line) => (
             <Fine key={line.check} line={line} />
           ))}
@@ -75,7 +77,11 @@ function Fine({ line: { check, state, count } }: { line: Line }) {
   const Icon = isNeeded ? IconCircleCheck : IconCircleMinus;
   return (
     <li className={classes.check}>
-      <Icon size={16} className={classes.quiet} aria-label={isNeeded ? words.states.ok : words.states.notNeeded} />
+      <Icon
+        size={16}
+        className={classes.quiet}
+        aria-label={isNeeded ? securityWords.states.ok : securityWords.states.notNeeded}
+      />
       <span className={classes.quiet}>{isNeeded ? checkWords[check].ok(count ?? 0) : checkWords[check].notNeeded}</span>
     </li>
   );

@@ -22,7 +22,6 @@ export const tokenWords = {
     words:
       'A token lets a program act on your behalf, such as a pipeline that uploads scans or a script that reads findings.',
   },
-  emptyFiltered: { title: 'No matches', words: 'No token fits the filter.' },
   columns: {
     name: 'Name',
     scopes: 'Scopes',
@@ -32,7 +31,7 @@ export const tokenWords = {
     used: 'Last used',
     expires: 'Expires',
   },
-  filter: { concern: 'Only', owner: 'Owner’s number' },
+  filter: { concern: 'Only' },
   concerns: {
     ends_soon: 'Ends within 7 days',
     without_expiry: 'Never ends',
