@@ -2,7 +2,6 @@
 import { makeSecret, secretDigest } from '../../base/secret.ts';
 import { describeUserAgent } from '../../model/account/user-agent.ts';
 import type { ClientSource } from '../../model/caller.ts';
-import type { ThrottleKey } from '../../store/access/login-throttle.ts';
 import {
   deleteExpiredSessions,
   insertRefreshToken,
@@ -30,8 +29,8 @@ export interface ProvenPerson {
   userId: string;
   login: string;
   email: string;
-  /** Whom the attempts counted against, where, and how many there were; null if a provider counts them. */
-  attempt: { sender: string; key: ThrottleKey; steps: number } | null;
+  /** Whom the attempts counted against, and how many were counted; null if a provider counts them. */
+  attempt: { sender: string; steps: number } | null;
   /** The identity provider that vouches for the person: the session opens its deployment alone. */
   provider: SessionProvider | null;
   /** For the audit log: `{ by: 'password' }`. */
@@ -60,8 +59,8 @@ export async function beginSession(
   const refreshToken = makeSecret(refreshTokenPrefix);
   const refreshExpiresAt = new Date(now.getTime() + Math.min(sessionIdleMs, sessionAgeMs));
   if (attempt !== null) {
-    const { sender, key, steps } = attempt;
-    await recordSuccess(tx, { email, address: sender, key, steps, now });
+    const { sender, steps } = attempt;
+    await recordSuccess(tx, { email, address: sender, steps, now });
   }
   await deleteExpiredSessions(tx, userId, now);
   const { address, userAgent } = source;

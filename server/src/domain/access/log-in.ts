@@ -35,7 +35,7 @@ export async function logIn(
 ): Promise<IssuedTokens | PendingSignIn> {
   const email = given.email.trim().toLowerCase();
   const { sender } = given;
-  const key = await beginAttempt(platform, { email, address: sender }, source);
+  await beginAttempt(platform, { email, address: sender }, source);
   const user = await platform.database.asAccess((tx) => findLoginByEmail(tx, email));
   const isRight = await checkPassword(user?.passwordHash, given.password);
   if (!user || user.passwordHash === null || !isRight) {
@@ -54,7 +54,7 @@ export async function logIn(
       return challengePerson(platform, tx, { userId, login, passwordHash, factors }, source);
     }
     const proofs = { by: 'password' };
-    const attempt = { sender, key, steps: 1 };
+    const attempt = { sender, steps: 1 };
     return beginSession(platform, tx, { userId, login, email, attempt, provider: null, proofs, changes: [] }, source);
   });
   return 'challenge' in begun ? begun : issueTokens(platform, begun);

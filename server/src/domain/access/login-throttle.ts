@@ -34,18 +34,16 @@ export async function beginAttempt(
   platform: Pick<Platform, 'database' | 'clock'>,
   attempt: Attempt,
   { address, userAgent, requestId }: ClientSource,
-): Promise<ThrottleKey> {
+): Promise<void> {
   const now = platform.clock.now();
-  const { key, claim } = await platform.database.asAccess(async (tx) => {
-    const here = keyOf(attempt);
-    const isKnown = await findTrust(tx, here, earlier(now, trustLifeMs));
-    const key = isKnown ? here : { ...here, addressDigest: Buffer.alloc(0) };
+  const claim = await platform.database.asAccess(async (tx) => {
+    const key = await findCountedKey(tx, attempt, now);
     const claim = await claimAttempt(tx, key, { now, startedAfter: earlier(now, attemptWindowMs) });
     if (claim.attemptCount === attemptsMax + 1) {
       const lockOut = { at: now, reason: 'locked_out', address, userAgent, requestId } as const;
       await insertRefusedSignIn(tx, attempt.email, lockOut);
     }
-    return { key, claim };
+    return claim;
   });
   if (claim.attemptCount > attemptsMax) {
     const seconds = Math.ceil((claim.windowStartedAt.getTime() + attemptWindowMs - now.getTime()) / 1000);
@@ -53,20 +51,19 @@ export async function beginAttempt(
       retryAfterSeconds: seconds,
     });
   }
-  return key;
 }
 
 /**
  * Records a successful attempt: removes it from the count and marks its address as known. `steps`: how many attempts were
- * counted for it, 2 if a second factor followed the password.
+ * counted for it: 2 if a code followed the password, 0 for a passkey alone.
  */
 export async function recordSuccess(
   tx: Transaction,
-  attempt: Attempt & { key: ThrottleKey; now: Date; steps?: number },
+  { now, steps = 1, ...attempt }: Attempt & { now: Date; steps?: number },
 ): Promise<void> {
-  await updateAttemptForgiven(tx, attempt.key, attempt.steps ?? 1);
-  await upsertTrust(tx, keyOf(attempt), attempt.now);
-  await deleteStaleThrottles(tx, earlier(attempt.now, trustLifeMs));
+  await updateAttemptForgiven(tx, await findCountedKey(tx, attempt, now), steps);
+  await upsertTrust(tx, keyOf(attempt), now);
+  await deleteStaleThrottles(tx, earlier(now, trustLifeMs));
 }
 
 /** Marks the address as known to the account: its owner has proven who they are in another way. */
@@ -80,6 +77,13 @@ export async function forgetAttempts(tx: Transaction, emails: readonly string[])
     tx,
     emails.map((email) => hash('sha256', email, 'buffer')),
   );
+}
+
+/** The count of the address if the account knows it, else the one that all other addresses share. */
+async function findCountedKey(tx: Transaction, attempt: Attempt, now: Date): Promise<ThrottleKey> {
+  const here = keyOf(attempt);
+  const isKnown = await findTrust(tx, here, earlier(now, trustLifeMs));
+  return isKnown ? here : { ...here, addressDigest: Buffer.alloc(0) };
 }
 
 function keyOf(attempt: Attempt): ThrottleKey {

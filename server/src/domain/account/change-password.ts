@@ -37,7 +37,7 @@ export async function changePassword(
   // Counted only now: a new password that is refused says nothing about the current one.
   const attempt = { email, address: given.sender };
   const { address, requestId } = caller;
-  const key = await beginAttempt(platform, attempt, { address, requestId, userAgent: given.userAgent });
+  await beginAttempt(platform, attempt, { address, requestId, userAgent: given.userAgent });
   if (!(await checkPassword(passwordHash, given.currentPassword))) {
     await platform.database.asAccess((tx) =>
       recordAccountChange(
@@ -57,7 +57,7 @@ export async function changePassword(
       throw new ParapetError('CONFLICT', 'Your password was changed by another request; sign in with the new one.');
     }
     await claimOwnSession(tx, caller, now);
-    await recordSuccess(tx, { ...attempt, key, now });
+    await recordSuccess(tx, { ...attempt, now });
     await updatePasswordHash(tx, userId, newHash, now);
     const kept = { id: credentialId, userId, within: null };
     const endedSessions = await updateOtherSessionsEnded(tx, kept, 'password_changed', now);

@@ -40,7 +40,7 @@ export async function proveIdentity(
   if (account === undefined) throw new ParapetError('UNAUTHENTICATED', 'This account is deactivated.');
   const { email, passwordHash } = account;
   const attempt = { email, address: given.sender };
-  const key = await beginAttempt(platform, attempt, { address, requestId, userAgent: given.userAgent });
+  await beginAttempt(platform, attempt, { address, requestId, userAgent: given.userAgent });
   const judge = await prepare(platform, userId, passwordHash, given.proof);
 
   const now = clock.now();
@@ -53,7 +53,7 @@ export async function proveIdentity(
       await recordAccountChange(platform, tx, act, judged.change);
       return judged;
     }
-    await recordSuccess(tx, { ...attempt, key, now });
+    await recordSuccess(tx, { ...attempt, now });
     await updateSessionProven(tx, caller.credentialId, now);
     const change = {
       action: 'session.prove',

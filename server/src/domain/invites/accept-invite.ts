@@ -96,7 +96,7 @@ async function verifyAccount(
   { password, address, requestId, userAgent }: Acceptance,
   { email, account }: { email: string; account: { id: string; passwordHash: string | null; isActive: boolean } },
 ): Promise<(tx: Transaction) => Promise<string>> {
-  const key = await beginAttempt(platform, { email, address }, { address, requestId, userAgent });
+  await beginAttempt(platform, { email, address }, { address, requestId, userAgent });
   const isRight = await checkPassword(account.passwordHash, password);
   const { id, passwordHash } = account;
   const wrong = needsPassword(email);
@@ -109,7 +109,7 @@ async function verifyAccount(
     if (!(await claimCredentials(tx, { id, passwordHash }, 'shared'))) throw wrong;
     // A right password alone ends no count of a person with a second factor (ADR 0042).
     const { hasTotp, hasPasskey } = await findFactorsInForce(tx, id);
-    if (!hasTotp && !hasPasskey) await recordSuccess(tx, { email, address, key, now });
+    if (!hasTotp && !hasPasskey) await recordSuccess(tx, { email, address, now });
     return id;
   };
 }

@@ -18,7 +18,8 @@ type SignInPlatform = Pick<Platform, 'database' | 'clock' | 'keys' | 'settings'>
 /**
  * `challenge`: of the right password; '' signs in with the passkey alone, which must then have verified its user.
  * UNAUTHENTICATED for a passkey that is not accepted, whatever the reason, and for a challenge that takes no proof any more.
- * RATE_LIMITED as every attempt to sign in to the account. CONFLICT if the server's address does not allow passkeys.
+ * A refusal counts as an attempt to sign in to the account, so RATE_LIMITED after too many; a right passkey is never refused for
+ * them, since nobody guesses a signature. CONFLICT if the server's address does not allow passkeys.
  */
 export async function completePasskeyLogIn(
   platform: SignInPlatform,
@@ -37,30 +38,28 @@ export async function completePasskeyLogIn(
   const person = pending ?? (await findPerson(platform, passkey.userId));
   if (person === undefined) throw passkeyRefused('wrong_assertion');
   const { userId, login, email } = person;
-  const key = await beginAttempt(platform, { email, address: sender }, source);
   const use = await judge();
 
   const outcome = await platform.database.asAccess(async (tx): Promise<BegunSession | PasskeyRefusal> => {
-    const refuse = async (reason: PasskeyRefusal): Promise<PasskeyRefusal> => {
-      await recordRefusal(platform, tx, { userId, login, passkeyId: passkey.id, reason }, source);
-      return reason;
-    };
-    if (use === undefined) return refuse('wrong_assertion');
+    if (use === undefined) return 'wrong_assertion';
     if (!(await holdAccount(tx, userId, pending))) throw beginAgain();
     const used = await recordPasskeyUse(platform, tx, passkey.id, use);
     if (used === 'removed') throw passkeyRefused('wrong_assertion');
-    if (used === 'count_went_back') return refuse(used);
+    if (used === 'count_went_back') return used;
     if (digest && !(await deleteSignInChallenge(tx, digest))) throw beginAgain();
     const proofs = {
       ...(pending ? { by: 'password', secondFactor: 'passkey' } : { by: 'passkey' }),
       passkeyId: passkey.id,
     };
-    const steps = pending ? 2 : 1;
-    const attempt = { sender, key, steps };
+    // The password's.
+    const steps = pending ? 1 : 0;
+    const attempt = { sender, steps };
     return beginSession(platform, tx, { userId, login, email, attempt, provider: null, proofs, changes: [] }, source);
   });
-  if (typeof outcome === 'string') throw passkeyRefused(outcome);
-  return issueTokens(platform, outcome);
+  if (typeof outcome !== 'string') return issueTokens(platform, outcome);
+  await beginAttempt(platform, { email, address: sender }, source);
+  await recordRefusal(platform, { userId, login, passkeyId: passkey.id, reason: outcome }, source);
+  throw passkeyRefused(outcome);
 }
 
 async function findPerson(
@@ -78,22 +77,17 @@ function holdAccount(tx: Transaction, userId: string, pending: PendingPerson | u
 }
 
 async function recordRefusal(
-  platform: Pick<Platform, 'clock'>,
-  tx: Transaction,
+  platform: Pick<Platform, 'database' | 'clock'>,
   refusal: { userId: string; login: string; passkeyId: string; reason: PasskeyRefusal },
   source: ClientSource,
 ): Promise<void> {
   const { userId, userAgent, ...rest } = { ...refusal, userAgent: source.userAgent };
   // The caller is not signed in; the person is the subject.
   const actor = { ...source, userId: null, login: '', scheme: 'passkey', credentialId: '' } as const;
-  await recordAccountChange(
-    platform,
-    tx,
-    { userId, actor },
-    {
-      action: 'session.refuse_passkey',
-      subject: `user:${userId}`,
-      changes: { ...rest, device: describeUserAgent(userAgent), userAgent },
-    },
-  );
+  const change = {
+    action: 'session.refuse_passkey',
+    subject: `user:${userId}`,
+    changes: { ...rest, device: describeUserAgent(userAgent), userAgent },
+  };
+  await platform.database.asAccess((tx) => recordAccountChange(platform, tx, { userId, actor }, change));
 }

@@ -32,7 +32,7 @@ export async function completeLogIn(
   const { database } = platform;
   const digest = secretDigest(given.challenge);
   const { userId, login, email, passwordHash } = await openSignIn(platform, digest);
-  const key = await beginAttempt(platform, { email, address: given.sender }, source);
+  await beginAttempt(platform, { email, address: given.sender }, source);
 
   const outcome = await database.asAccess(async (tx): Promise<BegunSession | CodeRefusal> => {
     if (!(await claimCredentials(tx, { id: userId, passwordHash }, 'shared'))) throw beginAgain();
@@ -46,7 +46,7 @@ export async function completeLogIn(
     if (!(await deleteSignInChallenge(tx, digest))) throw beginAgain();
     const proofs = { by: 'password', secondFactor: check.by };
     const changes = changesOfCode(userId, check);
-    const attempt = { sender: given.sender, key, steps: 2 };
+    const attempt = { sender: given.sender, steps: 2 };
     const person = { userId, login, email, attempt, provider: null, proofs, changes };
     return beginSession(platform, tx, person, source);
   });

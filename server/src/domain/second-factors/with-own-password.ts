@@ -38,7 +38,7 @@ export async function withOwnPassword<T>(
   const { email = '', passwordHash = null } = account ?? {};
   if (passwordHash === null) throw new ParapetError('CONFLICT', 'Your account has no password.');
   const attempt = { email, address: given.sender };
-  const key = await beginAttempt(platform, attempt, { address, requestId, userAgent: given.userAgent });
+  await beginAttempt(platform, attempt, { address, requestId, userAgent: given.userAgent });
   const act = { userId, actor: caller };
   const subject = `user:${userId}`;
   if (!(await checkPassword(passwordHash, given.password))) {
@@ -58,7 +58,7 @@ export async function withOwnPassword<T>(
       await recordAccountChange(platform, tx, act, change);
       return done;
     }
-    await recordSuccess(tx, { ...attempt, key, now });
+    await recordSuccess(tx, { ...attempt, now });
     await recordAccountChange(platform, tx, act, ...done.changes);
     return done;
   });

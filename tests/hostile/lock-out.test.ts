@@ -1,0 +1,107 @@
+/** What strangers do to lock a person out of their account, from other addresses; and the person, who gets in all the same. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { setRole } from '../../server/src/domain/people/set-role.ts';
+import {
+  assertError,
+  makeDeployment,
+  makePerson,
+  startTestApp,
+  testPassword,
+  type Answer,
+  type Person,
+  type TestApp,
+} from '../harness/app.ts';
+import { makeAuthenticator } from '../harness/authenticator.ts';
+
+const origin = 'https://parapet.example.com';
+/** Neither has anyone signed in from: the harness signs in from 127.0.0.1. */
+const strangers = '2001:db8:bad::1';
+const newPlace = '2001:db8:600d::1';
+
+let app: TestApp;
+let here: Awaited<ReturnType<typeof makeDeployment>>;
+let serial = 0;
+
+before(async () => {
+  app = await startTestApp({ trustedProxies: ['127.0.0.1'] });
+  app.platform.settings.publicUrl = origin;
+  here = await makeDeployment(app.platform, 'here');
+});
+after(() => app.close());
+
+/** Asks from an address, as the trusted proxy tells it. */
+const ask = (address: string, path: string, body: unknown, token?: string): Promise<Answer> =>
+  app.ask('POST', `/api/auth/${path}`, {
+    body,
+    headers: { 'x-forwarded-for': address },
+    ...(token !== undefined && { token }),
+  });
+const logIn = (address: string, email: string, password = testPassword) => ask(address, 'login', { email, password });
+
+async function join(): Promise<Person> {
+  const person = await makePerson(app.platform, `person-${++serial}`);
+  await setRole(app.platform, here.deploymentId, { userId: person.userId, orgRole: 'member' });
+  return person;
+}
+async function withPasskey() {
+  const person = await join();
+  const device = makeAuthenticator(origin);
+  const options = (await ask(newPlace, 'passkeys/challenge', {}, person.jwt)).body;
+  const answer = await ask(newPlace, 'passkeys', { name: 'Key', passkey: device.create(options) }, person.jwt);
+  assert.equal(answer.status, 200, answer.text);
+  return { ...person, device };
+}
+async function signInBy(
+  device: ReturnType<typeof makeAuthenticator>,
+  address: string,
+  challenge = '',
+): Promise<Answer> {
+  const options = (await ask(address, 'login/passkey/challenge', { challenge })).body;
+  return ask(address, 'login/passkey', { challenge, passkey: device.get(options) });
+}
+/** Until no password is judged any more at addresses that the account does not know. */
+async function guess(email: string): Promise<void> {
+  for (let n = 0; n < 10; n += 1) assertError(await logIn(strangers, email, `guess ${n}`), 401, 'UNAUTHENTICATED');
+  assertError(await logIn(strangers, email), 429, 'RATE_LIMITED');
+  assertError(await logIn(newPlace, email), 429, 'RATE_LIMITED');
+}
+
+test('a right passkey signs in at an address that is new, whatever strangers guess; then the password works there, too', async () => {
+  const { email, device } = await withPasskey();
+  await guess(email);
+  assert.equal((await signInBy(device, newPlace)).status, 200);
+  assert.equal((await logIn(newPlace, email)).status, 202);
+  assertError(await logIn(strangers, email), 429, 'RATE_LIMITED');
+});
+
+test('a right passkey completes a sign-in by password that began before strangers guessed', async () => {
+  const { email, device } = await withPasskey();
+  const { challenge } = (await logIn(newPlace, email)).body;
+  for (let n = 0; n < 9; n += 1) await logIn(strangers, email, `guess ${n}`);
+  assertError(await logIn(strangers, email), 429, 'RATE_LIMITED');
+  assert.equal((await signInBy(device, newPlace, challenge)).status, 200);
+});
+
+test('forged assertions do not lock out the owner of the passkey', async () => {
+  const { device } = await withPasskey();
+  const forger = makeAuthenticator(origin);
+  for (let n = 0; n < 12; n += 1) {
+    const options = (await ask(strangers, 'login/passkey/challenge', { challenge: '' })).body;
+    const passkey = device.get(options, { key: forger.key });
+    assertError(
+      await ask(strangers, 'login/passkey', { passkey }),
+      n < 10 ? 401 : 429,
+      n < 10 ? 'UNAUTHENTICATED' : 'RATE_LIMITED',
+    );
+  }
+  assert.equal((await signInBy(device, newPlace)).status, 200);
+});
+
+test('an address that the owner has signed in from counts by itself', async () => {
+  const { email } = await join();
+  assert.equal((await logIn(newPlace, email)).status, 200);
+  for (let n = 0; n < 12; n += 1) await logIn(strangers, email, `guess ${n}`);
+  assertError(await logIn(strangers, email), 429, 'RATE_LIMITED');
+  assert.equal((await logIn(newPlace, email)).status, 200);
+});
