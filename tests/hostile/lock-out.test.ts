@@ -98,6 +98,26 @@ test('forged assertions do not lock out the owner of the passkey', async () => {
   assert.equal((await signInBy(device, newPlace)).status, 200);
 });
 
+test('challenges that nobody answers, from many addresses, stop no passkey and leave nothing behind', async () => {
+  const { device, jwt } = await withPasskey();
+  const pending = (await ask(newPlace, 'login/passkey/challenge', { challenge: '' })).body;
+  const rows = async () => {
+    const text = 'SELECT count(*)::int AS n FROM parapet.passkey_challenge';
+    return (await app.platform.database.pool.query<{ n: number }>(text)).rows[0]!.n;
+  };
+  const before = await rows();
+  for (let network = 0; network < 50; network += 1) {
+    const asked = Array.from({ length: network === 0 ? 300 : 10 }, () =>
+      ask(`2001:db8:${network.toString(16)}::1`, 'login/passkey/challenge', { challenge: '' }),
+    );
+    for (const { status } of await Promise.all(asked)) assert.equal(status, 200);
+  }
+  assert.equal(await rows(), before);
+  assert.equal((await ask(newPlace, 'login/passkey', { passkey: device.get(pending) })).status, 200);
+  assert.equal((await signInBy(device, newPlace)).status, 200);
+  assert.equal((await ask(newPlace, 'proof/passkey/challenge', {}, jwt)).status, 200);
+});
+
 test('an address that the owner has signed in from counts by itself', async () => {
   const { email } = await join();
   assert.equal((await logIn(newPlace, email)).status, 200);

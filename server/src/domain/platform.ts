@@ -75,7 +75,7 @@ export interface Outside {
 
 /** The installation's data keys (ADR 0023), each for one purpose. */
 export interface Keys {
-  /** HMAC of paging cursors. */
+  /** HMAC of paging cursors; the key of passkey challenges is derived from it. */
   cursor: Buffer;
   /** HMAC of secrets that scanners found, to compare them without storing the value. */
   secretEquality: Buffer;

@@ -51,9 +51,6 @@ export const challengeAttemptsMax = 5;
  * are right at any time.
  */
 export const wrongCodesMax = 100;
-/** Challenges that wait for a passkey: per address (per network for IPv6) and in total. */
-export const passkeyChallengesOfAddressMax = 200;
-export const passkeyChallengesMax = 10_000;
 /** How long a session may do what is dangerous after it has proved who uses it (ADR 0044). */
 export const proofLifeMs = 15 * minuteMs;
 /** How long a secret that was shown may be confirmed. */

@@ -109,9 +109,9 @@ async function prepare(
   const asserted = await findAssertedPasskey(platform, proof.assertion, { purpose: 'proof', userId });
   const use = await asserted?.judge();
   return async (tx) => {
-    const used = asserted && use ? await recordPasskeyUse(platform, tx, asserted.passkey.id, use) : 'removed';
+    const used = asserted && use ? await recordPasskeyUse(platform, tx, asserted, use) : 'removed';
     if (used === 'used') return { isRight: true, by: 'passkey', changes: [] };
-    const reason = used === 'removed' ? 'wrong_assertion' : used;
+    const reason = used === 'count_went_back' ? used : 'wrong_assertion';
     return wrong('user.refuse_second_factor', { reason }, passkeyRefusalText(reason));
   };
 }

@@ -2,12 +2,11 @@
 import { secretDigest } from '../../base/secret.ts';
 import type { Caller } from '../../model/caller.ts';
 import { listPasskeys } from '../../store/passkeys/passkeys.ts';
-import type { PasskeyPurpose } from '../../store/passkeys/passkey-challenges.ts';
 import { challengeLifeMs } from '../access/credentials.ts';
 import type { Platform } from '../platform.ts';
 import { findSignIn } from '../second-factors/complete-log-in.ts';
 import { knownPasskey, type KnownPasskey } from './begin-registration.ts';
-import { createChallenge } from './challenges.ts';
+import { makeChallenge, type PasskeyAsk } from './challenges.ts';
 import { relyingPartyOf } from './relying-party.ts';
 
 /** PublicKeyCredentialRequestOptionsJSON of the Web Authentication API. */
@@ -19,46 +18,34 @@ export interface PasskeyRequest {
   allowCredentials: KnownPasskey[];
 }
 
-type PasskeyPlatform = Pick<Platform, 'database' | 'clock' | 'settings'>;
+type PasskeyPlatform = Pick<Platform, 'database' | 'clock' | 'keys' | 'settings'>;
 
 /**
  * With the challenge of a right password, asks for a passkey of that person; without, for any that the authenticator offers.
  * UNAUTHENTICATED for a challenge that takes no proof any more. CONFLICT if the server's address does not allow passkeys.
  */
-export async function beginPasskeyLogIn(
-  platform: PasskeyPlatform,
-  given: { challenge: string; sender: string },
-): Promise<PasskeyRequest> {
-  const { sender } = given;
-  if (given.challenge === '') return makeOptions(platform, { purpose: 'sign_in', userId: null, sender });
-  const userId = await findSignIn(platform, secretDigest(given.challenge));
-  return makeOptions(platform, { purpose: 'second_step', userId, sender });
+export async function beginPasskeyLogIn(platform: PasskeyPlatform, challenge: string): Promise<PasskeyRequest> {
+  if (challenge === '') return makeOptions(platform, { purpose: 'sign_in', userId: null });
+  const userId = await findSignIn(platform, secretDigest(challenge));
+  return makeOptions(platform, { purpose: 'second_step', userId });
 }
 
 /** CONFLICT if the server's address does not allow passkeys. */
-export function beginPasskeyProof(
-  platform: PasskeyPlatform,
-  { userId }: Caller,
-  sender: string,
-): Promise<PasskeyRequest> {
-  return makeOptions(platform, { purpose: 'proof', userId, sender });
+export function beginPasskeyProof(platform: PasskeyPlatform, { userId }: Caller): Promise<PasskeyRequest> {
+  return makeOptions(platform, { purpose: 'proof', userId });
 }
 
-async function makeOptions(
-  platform: PasskeyPlatform,
-  of: { purpose: PasskeyPurpose; userId: string | null; sender: string },
-): Promise<PasskeyRequest> {
+/** A sign-in that does not say whose it is costs no statement, and leaves nothing behind. */
+async function makeOptions(platform: PasskeyPlatform, ask: PasskeyAsk): Promise<PasskeyRequest> {
+  const { userId } = ask;
   const relyingParty = relyingPartyOf(platform);
-  return platform.database.asAccess(async (tx) => {
-    const passkeys = of.userId === null ? [] : await listPasskeys(tx, of.userId);
-    const challenge = await createChallenge(platform, tx, of);
-    return {
-      rpId: relyingParty.id,
-      challenge: challenge.toString('base64url'),
-      timeout: challengeLifeMs,
-      // Without a password the passkey is the only proof, so the device must check who uses it.
-      userVerification: of.userId === null ? 'required' : 'preferred',
-      allowCredentials: passkeys.map(knownPasskey),
-    };
-  });
+  const passkeys = userId === null ? [] : await platform.database.readAsAccess((tx) => listPasskeys(tx, userId));
+  return {
+    rpId: relyingParty.id,
+    challenge: makeChallenge(platform, ask),
+    timeout: challengeLifeMs,
+    // Without a password the passkey is the only proof, so the device must check who uses it.
+    userVerification: userId === null ? 'required' : 'preferred',
+    allowCredentials: passkeys.map(knownPasskey),
+  };
 }

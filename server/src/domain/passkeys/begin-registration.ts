@@ -1,12 +1,11 @@
 /** Begins the registration of a passkey: what the browser passes to `navigator.credentials.create`. */
-import { randomBytes } from 'node:crypto';
 import { ParapetError } from '../../base/errors.ts';
 import type { Caller } from '../../model/caller.ts';
 import { listPasskeys, type PasskeyRow } from '../../store/passkeys/passkeys.ts';
 import { findUser } from '../../store/people/users.ts';
 import { challengeLifeMs } from '../access/credentials.ts';
 import type { Platform } from '../platform.ts';
-import { createChallenge } from './challenges.ts';
+import { makeChallenge, makeUserHandle } from './challenges.ts';
 import { relyingPartyOf } from './relying-party.ts';
 import { algorithms } from './verify-passkey.ts';
 
@@ -30,31 +29,26 @@ export interface PasskeyCreation {
 }
 
 export const passkeysMax = 20;
-/** No personal data, and none from which an account can be found (WebAuthn, section 14.6.1). */
-const userHandleBytes = 32;
 
 /** CONFLICT if the address of the server does not allow passkeys, or the person has too many. */
 export async function beginRegistration(
-  platform: Pick<Platform, 'database' | 'clock' | 'settings'>,
+  platform: Pick<Platform, 'database' | 'clock' | 'keys' | 'settings'>,
   { userId }: Caller,
-  sender: string,
 ): Promise<PasskeyCreation> {
   const relyingParty = relyingPartyOf(platform);
-  return platform.database.asAccess(async (tx) => {
+  return platform.database.readAsAccess(async (tx) => {
     const user = await findUser(tx, userId);
     if (user === undefined) throw new Error(`no account ${userId}`);
     const passkeys = await listPasskeys(tx, userId);
     if (passkeys.length >= passkeysMax) throw tooManyPasskeys();
-    const userHandle = passkeys[0]?.userHandle ?? randomBytes(userHandleBytes);
-    const challenge = await createChallenge(platform, tx, { purpose: 'register', userId, userHandle, sender });
     return {
       rp: { id: relyingParty.id, name: 'Parapet' },
       user: {
-        id: userHandle.toString('base64url'),
+        id: userHandleOf(platform, userId, passkeys).toString('base64url'),
         name: user.email,
         displayName: user.name === '' ? user.login : user.name,
       },
-      challenge: challenge.toString('base64url'),
+      challenge: makeChallenge(platform, { purpose: 'register', userId }),
       pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key', alg })),
       timeout: challengeLifeMs,
       attestation: 'none',
@@ -62,6 +56,15 @@ export async function beginRegistration(
       authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
     };
   });
+}
+
+/** The same for all passkeys of an account, so that an authenticator knows that they are of one. */
+export function userHandleOf(
+  platform: Pick<Platform, 'keys'>,
+  userId: string,
+  passkeys: readonly Pick<PasskeyRow, 'userHandle'>[],
+): Buffer {
+  return passkeys[0]?.userHandle ?? makeUserHandle(platform, userId);
 }
 
 export function knownPasskey({ credentialId, transports }: PasskeyRow): KnownPasskey {

@@ -43,8 +43,8 @@ export async function completePasskeyLogIn(
   const outcome = await platform.database.asAccess(async (tx): Promise<BegunSession | PasskeyRefusal> => {
     if (use === undefined) return 'wrong_assertion';
     if (!(await holdAccount(tx, userId, pending))) throw beginAgain();
-    const used = await recordPasskeyUse(platform, tx, passkey.id, use);
-    if (used === 'removed') throw passkeyRefused('wrong_assertion');
+    const used = await recordPasskeyUse(platform, tx, asserted, use);
+    if (used === 'removed' || used === 'replayed') return 'wrong_assertion';
     if (used === 'count_went_back') return used;
     if (digest && !(await deleteSignInChallenge(tx, digest))) throw beginAgain();
     const proofs = {

@@ -12,8 +12,8 @@ import { recordAccountChange } from '../account/record-account-change.ts';
 import { announceSessionsEnded } from '../events/announce-change.ts';
 import type { Platform } from '../platform.ts';
 import { replaceRecoveryCodes } from '../second-factors/recovery-codes.ts';
-import { passkeysMax, tooManyPasskeys } from './begin-registration.ts';
-import { takeChallenge } from './challenges.ts';
+import { passkeysMax, tooManyPasskeys, userHandleOf } from './begin-registration.ts';
+import { openChallenge, useChallenge } from './challenges.ts';
 import { relyingPartyOf } from './relying-party.ts';
 import { verifyNewPasskey, type NewPasskey } from './verify-passkey.ts';
 
@@ -30,7 +30,7 @@ export interface RegisteredPasskey {
  * authenticator made for us in the last minutes, CONFLICT for a passkey that is registered already.
  */
 export async function registerPasskey(
-  platform: Pick<Platform, 'database' | 'clock' | 'settings'>,
+  platform: Pick<Platform, 'database' | 'clock' | 'keys' | 'settings'>,
   caller: Caller,
   given: { name: string; passkey: NewPasskey; userAgent: string },
 ): Promise<RegisteredPasskey> {
@@ -38,11 +38,10 @@ export async function registerPasskey(
   const { passkey } = given;
   const name = given.name === '' ? defaultName(given.userAgent) : given.name;
   const relyingParty = relyingPartyOf(platform);
-  const taken = await takeChallenge(platform, passkey.response.clientDataJSON, { purpose: 'register', userId });
-  if (taken === undefined) throw invalidArgument('passkey', 'was made too late, or before; begin again');
-  const { challenge, userHandle } = taken;
-  const verified = await verifyNewPasskey(passkey, { ...relyingParty, challenge });
-  if (verified === undefined || userHandle === null)
+  const open = openChallenge(platform, passkey.response.clientDataJSON, { purpose: 'register', userId });
+  if (open === undefined) throw tooLate();
+  const verified = await verifyNewPasskey(passkey, { ...relyingParty, challenge: open.challenge });
+  if (verified === undefined)
     throw invalidArgument(
       'passkey',
       'is not a passkey that your device made for this server after checking that it is you',
@@ -53,7 +52,10 @@ export async function registerPasskey(
     if (!(await claimAccount(tx, userId))) throw new ParapetError('UNAUTHENTICATED', 'This account is deactivated.');
     await claimOwnSession(tx, caller, now);
     const { hasTotp, hasPasskey } = await findFactorsInForce(tx, userId);
-    if ((await listPasskeys(tx, userId)).length >= passkeysMax) throw tooManyPasskeys();
+    if (!(await useChallenge(platform, tx, open))) throw tooLate();
+    const before = await listPasskeys(tx, userId);
+    if (before.length >= passkeysMax) throw tooManyPasskeys();
+    const userHandle = userHandleOf(platform, userId, before);
     const { transports } = passkey.response;
     const id = await insertPasskey(tx, { userId, userHandle, name, transports, createdAt: now, ...verified });
     if (id === undefined) throw new ParapetError('CONFLICT', 'This passkey is registered already.');
@@ -71,6 +73,10 @@ export async function registerPasskey(
     await recordAccountChange(platform, tx, { userId, actor: caller }, change);
     return { id, name, recoveryCodes, endedSessions };
   });
+}
+
+function tooLate(): ParapetError {
+  return invalidArgument('passkey', 'was made too late, or before; begin again');
 }
 
 function defaultName(userAgent: string): string {

@@ -7,36 +7,43 @@ import {
   updatePasskeyUsed,
   type PasskeyRow,
 } from '../../store/passkeys/passkeys.ts';
-import type { PasskeyPurpose } from '../../store/passkeys/passkey-challenges.ts';
 import type { Transaction } from '../../store/database.ts';
 import type { Platform } from '../platform.ts';
-import { takeChallenge } from './challenges.ts';
+import { openChallenge, useChallenge, type OpenChallenge, type PasskeyAsk } from './challenges.ts';
 import { relyingPartyOf } from './relying-party.ts';
 import { verifyAssertion, type Assertion, type PasskeyUse } from './verify-passkey.ts';
 
 /** Why a passkey is refused: as the audit log has it. The person is told only what may help. */
 export type PasskeyRefusal = 'wrong_assertion' | 'count_went_back';
 
+export interface AssertedPasskey {
+  passkey: PasskeyRow;
+  challenge: OpenChallenge;
+  /** Undefined if the passkey did not sign this. */
+  judge(): Promise<PasskeyUse | undefined>;
+}
+
 /**
- * Finds the passkey of an assertion and uses the challenge up. `userId` null: a sign-in without a password, in which the
- * authenticator must have verified its user and say whose passkey it is. Undefined for another person's passkey, an
- * unknown one, and an unknown, used or expired challenge.
+ * Finds the passkey of an assertion. `userId` null: a sign-in without a password, in which the authenticator must have
+ * verified its user and say whose passkey it is. Undefined for another person's passkey, an unknown one, and a challenge that
+ * is not ours or has expired.
  */
 export async function findAssertedPasskey(
-  platform: Pick<Platform, 'database' | 'clock' | 'settings'>,
+  platform: Pick<Platform, 'database' | 'clock' | 'keys' | 'settings'>,
   assertion: Assertion,
-  of: { purpose: PasskeyPurpose; userId: string | null },
-): Promise<{ passkey: PasskeyRow; judge: () => Promise<PasskeyUse | undefined> } | undefined> {
+  of: PasskeyAsk,
+): Promise<AssertedPasskey | undefined> {
   const relyingParty = relyingPartyOf(platform);
-  const taken = await takeChallenge(platform, assertion.response.clientDataJSON, of);
-  if (taken === undefined) return undefined;
+  const open = openChallenge(platform, assertion.response.clientDataJSON, of);
+  if (open === undefined) return undefined;
   const credentialId = Buffer.from(assertion.id, 'base64url');
   const passkey = await platform.database.asAccess((tx) => findPasskey(tx, credentialId));
   if (passkey === undefined || (of.userId !== null && passkey.userId !== of.userId)) return undefined;
-  const { challenge } = taken;
+  const { challenge } = open;
   const isAlone = of.userId === null;
   return {
     passkey,
+    challenge: open,
     async judge() {
       if (isAlone && !isOwnHandle(assertion, passkey)) return undefined;
       return verifyAssertion(assertion, passkey, { ...relyingParty, challenge, needsUserVerification: isAlone });
@@ -50,17 +57,19 @@ function isOwnHandle({ response: { userHandle } }: Assertion, passkey: PasskeyRo
 
 /**
  * In a transaction that holds the account, and that commits also if the use is refused. Two uses at once are judged one
- * after the other, so a copy cannot hide behind the original (WebAuthn, section 6.1.1). `removed`: it was removed meanwhile.
+ * after the other, so a copy cannot hide behind the original (WebAuthn, section 6.1.1). `removed`: it was removed meanwhile;
+ * `replayed`: its challenge was used before.
  */
 export async function recordPasskeyUse(
-  { clock }: Pick<Platform, 'clock'>,
+  platform: Pick<Platform, 'clock'>,
   tx: Transaction,
-  id: string,
+  { passkey: { id }, challenge }: AssertedPasskey,
   use: PasskeyUse,
-): Promise<'used' | 'removed' | 'count_went_back'> {
-  const now = clock.now();
+): Promise<'used' | 'removed' | 'replayed' | 'count_went_back'> {
+  const now = platform.clock.now();
   const passkey = await claimPasskey(tx, id);
   if (passkey === undefined) return 'removed';
+  if (!(await useChallenge(platform, tx, challenge))) return 'replayed';
   const counts = use.signCount > 0 || passkey.signCount > 0;
   if (counts && use.signCount <= passkey.signCount) {
     await updatePasskeySuspected(tx, id, now);

@@ -17,7 +17,7 @@ export const beginPasskeyLogInRoute = publicRoute({
   refusesWith: [409],
   access: { isCredentialEntry: true },
   schemas: { body: BeginPasskeyLogInRequest, response: { 200: PasskeyRequest } },
-}).handle(async ({ platform, body: { challenge }, request }) => ({
+}).handle(async ({ platform, body: { challenge } }) => ({
   status: 200,
-  body: await beginPasskeyLogIn(platform, { challenge, sender: request.sender }),
+  body: await beginPasskeyLogIn(platform, challenge),
 }));

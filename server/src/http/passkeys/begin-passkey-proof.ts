@@ -16,7 +16,7 @@ export const beginPasskeyProofRoute = userRoute({
   refusesWith: [409],
   access: { schemes: ['ServiceJWT'] },
   schemas: { response: { 200: PasskeyRequest } },
-}).handle(async ({ platform, caller, request }) => ({
+}).handle(async ({ platform, caller }) => ({
   status: 200,
-  body: await beginPasskeyProof(platform, caller, request.sender),
+  body: await beginPasskeyProof(platform, caller),
 }));

@@ -17,7 +17,7 @@ export const beginPasskeyRoute = userRoute({
   needsFreshProof: true,
   access: { schemes: ['ServiceJWT'] },
   schemas: { response: { 200: PasskeyCreation } },
-}).handle(async ({ platform, caller, request }) => ({
+}).handle(async ({ platform, caller }) => ({
   status: 200,
-  body: await beginRegistration(platform, caller, request.sender),
+  body: await beginRegistration(platform, caller),
 }));

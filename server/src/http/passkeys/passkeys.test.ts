@@ -234,17 +234,29 @@ describe('signing in with a passkey alone', () => {
     assert.equal((await alone(device)).status, 200);
   });
 
-  test('429: challenges that nobody answers are bounded for each address', async () => {
-    let last: Answer;
-    do last = await ask('POST', 'login/passkey/challenge', { challenge: '' });
-    while (last.status === 200);
-    assertError(last, 429, 'RATE_LIMITED');
-    const { rows } = await app.platform.database.asAccess((tx) =>
-      tx.query<{ n: number }>('SELECT count(*)::int AS n FROM parapet.passkey_challenge'),
-    );
-    assert.equal(rows[0]!.n, 200);
-    app.clock.advanceMs(5 * 60_000);
-    await optionsOf('login/passkey', { challenge: '' });
+  test('a challenge is used by the sign-in that it began, and by no refusal', async () => {
+    const { device } = await enrol();
+    const options = await optionsOf('login/passkey', { challenge: '' });
+    assertRefused(await complete(device.get(options, { origin: 'https://evil.example' })));
+    const answers = await Promise.all([device.get(options), device.get(options)].map((passkey) => complete(passkey)));
+    assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 401]);
+  });
+
+  test('401: a challenge that we did not make, one that was changed, and another spelling of a used one', async () => {
+    const { device } = await enrol();
+    const { challenge } = await optionsOf('login/passkey', { challenge: '' });
+    const bytes = Buffer.from(challenge, 'base64url');
+    // The nonce, the instant of its end, and the MAC.
+    for (const at of [0, 20, bytes.length - 1]) {
+      const changed = Buffer.from(bytes);
+      changed.writeUInt8(changed.readUInt8(at) ^ 1, at);
+      assertRefused(await alone(device, { challenge: changed.toString('base64url') }));
+    }
+    for (const wrong of ['', bytes.subarray(1).toString('base64url'), Buffer.alloc(54).toString('base64url')])
+      assertRefused(await alone(device, { challenge: wrong }));
+    assert.equal((await alone(device, { challenge })).status, 200);
+    for (const spelling of [challenge, `${challenge}=`, `${challenge}A`, `${challenge}\n`])
+      assertRefused(await alone(device, { challenge: spelling }));
   });
 
   test('a count that goes back is refused, recorded and shown, because there may be a copy', async () => {
