@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { createHook } from 'node:async_hooks';
 import { after, before, describe, test } from 'node:test';
 import { createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose';
 import {
@@ -11,6 +10,7 @@ import {
   testPassword,
   type TestApp,
 } from '../../../../tests/harness/app.ts';
+import { hashesMadeBy } from '../../../../tests/harness/work.ts';
 import { hashPassword, placeholderHash } from '../../domain/access/passwords.ts';
 import { createDeployment } from '../../domain/deployments/testing/create-deployment.ts';
 import { createUser } from '../../domain/people/create-user.ts';
@@ -26,23 +26,6 @@ after(() => app.close());
 const login = (email: string, password: string) => app.ask('POST', '/api/auth/login', { body: { email, password } });
 const refresh = (refreshToken: string) => app.ask('POST', '/api/auth/refresh', { body: { refreshToken } });
 const me = (token: string) => app.ask('GET', '/api/auth/me', { token });
-
-/** Counts the tasks that the native argon2 module runs for `work`. */
-async function hashesMadeBy(work: () => Promise<unknown>): Promise<number> {
-  let count = 0;
-  const hook = createHook({
-    init(_id, type) {
-      // The name of its tasks: they have none, and nothing else here runs such tasks.
-      if (type === 'undefined') count += 1;
-    },
-  }).enable();
-  try {
-    await work();
-  } finally {
-    hook.disable();
-  }
-  return count;
-}
 
 describe('POST /api/auth/login', () => {
   test('200: the right password gets valid tokens, whatever the case of the e-mail address', async () => {

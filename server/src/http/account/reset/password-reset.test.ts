@@ -1,7 +1,6 @@
 /** Resetting a password: by mail, through a real mail server, and by an admin's link where there is none. */
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, describe, test, type TestContext } from 'node:test';
-import pg from 'pg';
+import { after, before, beforeEach, describe, test } from 'node:test';
 import {
   assertError,
   makeDeployment,
@@ -20,6 +19,7 @@ import {
   type ReceivedMail,
 } from '../../../../../tests/harness/hosts/mail-server.ts';
 import { totpCode } from '../../../../../tests/harness/totp.ts';
+import { statementsOf } from '../../../../../tests/harness/work.ts';
 import { sendAccountMails } from '../../../domain/account/mail/send-account-mails.ts';
 import { setRole } from '../../../domain/people/set-role.ts';
 
@@ -80,17 +80,6 @@ async function actionsOf(userId: string): Promise<{ action: string; changes: unk
 }
 async function freshAdmin(): Promise<string> {
   return (await logIn(here.admin.email, testPassword)).body.accessToken;
-}
-
-/** The SQL of a request, without its values. */
-async function statementsOf(t: TestContext, work: () => Promise<unknown>): Promise<string[]> {
-  const spied = t.mock.method(pg.Client.prototype, 'query');
-  await work();
-  const statements = spied.mock.calls.map(({ arguments: [first] }) =>
-    typeof first === 'string' ? first : String((first as { text?: unknown }).text),
-  );
-  spied.mock.restore();
-  return statements;
 }
 
 describe('POST /api/auth/password-reset', () => {
