@@ -4,6 +4,7 @@
  * stored secret, and credentials that are stored. Any other status than the expected one is a failure.
  */
 import assert from 'node:assert/strict';
+import type { TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { inspect } from 'node:util';
 import { sends } from '../../server/src/http/webhooks/testing/deliveries.ts';
@@ -53,7 +54,8 @@ const answerMsMax = 60_000;
 type Ask = (method: string, path: string, body?: unknown, token?: string) => Promise<Body>;
 type Client = () => Promise<void>;
 
-export async function startLoad(on: Installation): Promise<Load> {
+/** Stopped after the test, however it ends. */
+export async function startLoad(t: TestContext, on: Installation): Promise<Load> {
   let turn = 0;
   const nextNode = (): string => on.nodes[(turn += 1) % on.nodes.length] ?? '';
   const send = async (method: string, path: string, headers: Record<string, string>, body?: string): Promise<Body> => {
@@ -83,6 +85,7 @@ export async function startLoad(on: Installation): Promise<Load> {
   const answers = new Map(Object.keys(clients).map((name) => [name, 0]));
   const failures: string[] = [];
   const stopping = new AbortController();
+  t.after(() => stopping.abort());
   const running = Object.entries(clients).map(async ([name, client]) => {
     while (!stopping.signal.aborted) {
       await client().catch((error: unknown) => failures.push(`${name}: ${inspect(error)}`));

@@ -87,7 +87,7 @@ async function startRig(t: TestContext): Promise<Rig> {
   });
   const session = (await login.json()) as Session;
   const installation = { nodes: nodes.map(({ url }) => url), deploymentId, token, session, receiverUrl: receiver.url };
-  return { installation, load: await startLoad(installation), database, settings, nodes, start };
+  return { installation, load: await startLoad(t, installation), database, settings, nodes, start };
 }
 
 const command = ['--disable-warning=ExperimentalWarning', 'server/src/rotate-keys.ts'];
@@ -110,8 +110,11 @@ async function countOf({ database }: Rig, statement: string): Promise<number> {
   const { rows } = await database.asAccess((tx) => tx.query<{ n: number }>(statement));
   return rows[0]?.n ?? 0;
 }
-const countSealingKeys = (rig: Rig): Promise<number> =>
-  countOf(rig, `SELECT count(*)::int AS n FROM parapet.data_key WHERE purpose = 'sealing'`);
+const countKeys = (rig: Rig, purpose: 'sealing' | 'audit'): Promise<number> =>
+  countOf(rig, `SELECT count(*)::int AS n FROM parapet.data_key WHERE purpose = '${purpose}'`);
+/** What the command prints for the sealing key, the key of the audit log, and the signing key. */
+const rotated =
+  /^The sealing key [0-9a-f]{16} is in use.*\nThe key [0-9a-f]{16} seals the audit log \(deployments: 1\).*\nThe signing key .* is published/;
 
 const keyIdOf = (jwt: string): string =>
   (JSON.parse(Buffer.from(jwt.split('.')[0] ?? '', 'base64url').toString()) as { kid: string }).kid;
@@ -145,20 +148,18 @@ test('signing and sealing keys are rotated several times under load on two proce
   const rig = await startRig(t);
   await rig.load.served(between);
   for (let round = 0; round < 3; round += 1) {
-    assert.match(
-      await rotateKeys(rig, oldSecret),
-      /The sealing key [0-9a-f]{16} is in use.*\nThe signing key .* is published/,
-    );
+    assert.match(await rotateKeys(rig, oldSecret), rotated);
     await rig.load.served(between);
     await beginToSign(rig);
     await rig.load.served(between);
-    assert.equal(await countSealingKeys(rig), round + 2);
+    for (const purpose of ['sealing', 'audit'] as const) assert.equal(await countKeys(rig, purpose), round + 2);
   }
 
   const killed = spawn(process.execPath, command, { cwd: root, env: environmentOf(rig, oldSecret) });
+  t.after(() => killed.kill('SIGKILL'));
   // From now on: on a busy machine the command may have ended before it is killed, and no second event follows.
   const closed = once(killed, 'close');
-  await until(async () => (await countSealingKeys(rig)) === 5, 'the command made no key');
+  await until(async () => (await countKeys(rig, 'sealing')) === 5, 'the command made no key');
   killed.kill('SIGKILL');
   await closed;
   await rig.load.served(between);
