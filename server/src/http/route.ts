@@ -94,7 +94,7 @@ type JsonOutput<Response extends Record<number, z.ZodType>> = {
   [Status in keyof Response & number]: {
     status: Status;
     body: z.input<Response[Status]>;
-    headers?: Record<string, string>;
+    headers?: Record<string, string | string[]>;
   };
 }[keyof Response & number];
 

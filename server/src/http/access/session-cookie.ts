@@ -3,41 +3,36 @@ import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { IssuedTokens } from '../../domain/access/begin-session.ts';
 import type { Platform } from '../../domain/platform.ts';
+import { cookieIn, setCookie, type Cookie } from '../cookies.ts';
 import { sessionTokensToWire, type SessionTokens } from './wire.ts';
 
-const cookieName = 'parapet_session';
+const cookie: Cookie = { name: 'parapet_session', path: '/api/auth', sameSite: 'Strict' };
 
 /** The token in the request's cookie; '' if there is none. */
 export function tokenInCookie(request: FastifyRequest): string {
-  const pairs = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim());
-  return pairs.find((pair) => pair.startsWith(`${cookieName}=`))?.slice(cookieName.length + 1) ?? '';
+  return cookieIn(request, cookie);
 }
 
-/** A response with the refresh token in the cookie instead of the body. */
+/** A response with the refresh token in the cookie instead of the body. `more`: further cookies. */
 export function answerWithCookie(
   platform: Platform,
   tokens: IssuedTokens,
-): { status: 200; body: z.input<typeof SessionTokens>; headers: Record<string, string> } {
+  more: readonly string[] = [],
+): { status: 200; body: z.input<typeof SessionTokens>; headers: { 'set-cookie': string[] } } {
   return {
     status: 200,
     body: sessionTokensToWire({ ...tokens, refreshToken: '' }),
-    headers: { 'set-cookie': sessionCookie(platform, tokens) },
+    headers: { 'set-cookie': [sessionCookie(platform, tokens), ...more] },
   };
 }
 
 /** Set-Cookie value with the refresh token. */
 export function sessionCookie(platform: Platform, tokens: IssuedTokens): string {
   const lifeMs = tokens.refreshExpiresAt.getTime() - platform.clock.now().getTime();
-  return setCookie(platform, tokens.refreshToken, Math.floor(lifeMs / 1000));
+  return setCookie(platform, cookie, { value: tokens.refreshToken, maxAgeSeconds: Math.floor(lifeMs / 1000) });
 }
 
 /** Set-Cookie value that deletes the cookie. */
 export function deletedCookie(platform: Platform): string {
-  return setCookie(platform, '', 0);
-}
-
-function setCookie(platform: Platform, value: string, maxAgeSeconds: number): string {
-  const isHttps = platform.settings.publicUrl.startsWith('https:');
-  const attributes = ['Path=/api/auth', `Max-Age=${maxAgeSeconds}`, 'HttpOnly', 'SameSite=Strict'];
-  return [`${cookieName}=${value}`, ...attributes, ...(isHttps ? ['Secure'] : [])].join('; ');
+  return setCookie(platform, cookie, { value: '', maxAgeSeconds: 0 });
 }

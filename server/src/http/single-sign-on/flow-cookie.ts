@@ -5,25 +5,19 @@
 import type { FastifyRequest } from 'fastify';
 import { flowLifeMs } from '../../domain/single-sign-on/sign-in/flow-secrets.ts';
 import type { Platform } from '../../domain/platform.ts';
+import { cookieIn, setCookie, type Cookie } from '../cookies.ts';
 
-const cookieName = 'parapet_sso';
+const cookie: Cookie = { name: 'parapet_sso', path: '/api/auth/sso', sameSite: 'Lax' };
 
 /** '' if there is none. */
 export function flowSecretOf(request: FastifyRequest): string {
-  const pairs = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim());
-  return pairs.find((pair) => pair.startsWith(`${cookieName}=`))?.slice(cookieName.length + 1) ?? '';
+  return cookieIn(request, cookie);
 }
 
 export function flowCookie(platform: Pick<Platform, 'settings'>, secret: string): string {
-  return setCookie(platform, secret, flowLifeMs / 1000);
+  return setCookie(platform, cookie, { value: secret, maxAgeSeconds: flowLifeMs / 1000 });
 }
 
 export function deletedFlowCookie(platform: Pick<Platform, 'settings'>): string {
-  return setCookie(platform, '', 0);
-}
-
-function setCookie({ settings }: Pick<Platform, 'settings'>, value: string, maxAgeSeconds: number): string {
-  const isHttps = settings.publicUrl.startsWith('https:');
-  const attributes = ['Path=/api/auth/sso', `Max-Age=${maxAgeSeconds}`, 'HttpOnly', 'SameSite=Lax'];
-  return [`${cookieName}=${value}`, ...attributes, ...(isHttps ? ['Secure'] : [])].join('; ');
+  return setCookie(platform, cookie, { value: '', maxAgeSeconds: 0 });
 }
