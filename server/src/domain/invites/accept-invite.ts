@@ -30,6 +30,8 @@ export interface Acceptance {
   password: string;
   /** True: the password is new, and the account, whose address nobody has proven, is the caller's from now on. */
   takesAccount: boolean;
+  /** Whom an attempt counts against. */
+  sender: string;
   address: string;
   requestId: string;
   userAgent: string;
@@ -93,10 +95,10 @@ export async function acceptInvite(
 /** The writes for an existing account, once its password was right. Counted like a sign-in attempt. */
 async function verifyAccount(
   platform: Pick<Platform, 'database' | 'clock'>,
-  { password, address, requestId, userAgent }: Acceptance,
+  { password, sender, address, requestId, userAgent }: Acceptance,
   { email, account }: { email: string; account: { id: string; passwordHash: string | null; isActive: boolean } },
 ): Promise<(tx: Transaction) => Promise<string>> {
-  await beginAttempt(platform, { email, address }, { address, requestId, userAgent });
+  await beginAttempt(platform, { email, address: sender }, { address, requestId, userAgent });
   const isRight = await checkPassword(account.passwordHash, password);
   const { id, passwordHash } = account;
   const wrong = needsPassword(email);
@@ -109,7 +111,7 @@ async function verifyAccount(
     if (!(await claimCredentials(tx, { id, passwordHash }, 'shared'))) throw wrong;
     // A right password alone ends no count of a person with a second factor (ADR 0042).
     const { hasTotp, hasPasskey } = await findFactorsInForce(tx, id);
-    if (!hasTotp && !hasPasskey) await recordSuccess(tx, { email, address, now });
+    if (!hasTotp && !hasPasskey) await recordSuccess(tx, { email, address: sender, now });
     return id;
   };
 }

@@ -17,6 +17,6 @@ export const acceptInviteRoute = publicRoute({
   access: { isCredentialEntry: true },
   schemas: { body: AcceptInviteRequest, response: { 200: AcceptedInvite } },
 }).handle(async ({ platform, body, request }) => {
-  const accepted = await acceptInvite(platform, { ...body, ...clientSourceOf(request) });
+  const accepted = await acceptInvite(platform, { ...body, sender: request.sender, ...clientSourceOf(request) });
   return { status: 200, body: accepted };
 });
