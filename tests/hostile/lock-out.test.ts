@@ -1,6 +1,8 @@
 /** What strangers do to lock a person out of their account, from other addresses; and the person, who gets in all the same. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { makeSecret } from '../../server/src/base/secret.ts';
+import { browserSecretPrefix } from '../../server/src/domain/access/credentials.ts';
 import { setRole } from '../../server/src/domain/people/set-role.ts';
 import {
   assertError,
@@ -13,6 +15,7 @@ import {
   type TestApp,
 } from '../harness/app.ts';
 import { makeAuthenticator } from '../harness/authenticator.ts';
+import { totpCode } from '../harness/totp.ts';
 
 const origin = 'https://parapet.example.com';
 /** Neither has anyone signed in from: the harness signs in from 127.0.0.1. */
@@ -61,8 +64,8 @@ async function signInBy(
   return ask(address, 'login/passkey', { challenge, passkey: device.get(options) });
 }
 /** Until no password is judged any more at addresses that the account does not know. */
-async function guess(email: string): Promise<void> {
-  for (let n = 0; n < 10; n += 1) assertError(await logIn(strangers, email, `guess ${n}`), 401, 'UNAUTHENTICATED');
+async function guess(email: string, guesses = 10): Promise<void> {
+  for (let n = 0; n < guesses; n += 1) assertError(await logIn(strangers, email, `guess ${n}`), 401, 'UNAUTHENTICATED');
   assertError(await logIn(strangers, email), 429, 'RATE_LIMITED');
   assertError(await logIn(newPlace, email), 429, 'RATE_LIMITED');
 }
@@ -96,6 +99,79 @@ test('forged assertions do not lock out the owner of the passkey', async () => {
     );
   }
   assert.equal((await signInBy(device, newPlace)).status, 200);
+});
+
+/** Signs in as the console does. The cookie that the browser keeps beside its session's. */
+async function signInInBrowser(address: string, email: string, cookie?: string): Promise<string> {
+  const answer = await tryInBrowser(address, email, testPassword, cookie);
+  assert.equal(answer.status, 200, answer.text);
+  const [, browser = ''] = answer.headers.getSetCookie();
+  assert.match(browser, /^parapet_browser=/);
+  return browser.split(';', 1)[0]!;
+}
+const tryInBrowser = (address: string, email: string, password: string, cookie?: string): Promise<Answer> =>
+  app.ask('POST', '/api/auth/login', {
+    body: { email, password, keepIn: 'COOKIE' },
+    headers: { 'x-forwarded-for': address, ...(cookie !== undefined && { cookie }) },
+  });
+
+test('a browser that the owner has signed in with counts by itself, at any address, also after the session and a month', async () => {
+  const { email } = await join();
+  const cookie = await signInInBrowser('192.0.2.1', email);
+  app.clock.advanceMs(40 * 24 * 3_600_000);
+  await guess(email);
+  assert.equal(await signInInBrowser(newPlace, email, cookie), cookie, 'it keeps its secret');
+});
+
+test('a browser is known to the accounts that have signed in with it alone, and guesses as often as any other', async () => {
+  const [mine, theirs] = [await join(), await join()];
+  const cookie = await signInInBrowser(newPlace, mine.email);
+  await guess(theirs.email);
+  assertError(await tryInBrowser(strangers, theirs.email, testPassword, cookie), 429, 'RATE_LIMITED');
+  for (let n = 0; n < 10; n += 1)
+    assertError(await tryInBrowser(strangers, mine.email, `guess ${n}`, cookie), 401, 'UNAUTHENTICATED');
+  assertError(await tryInBrowser(strangers, mine.email, testPassword, cookie), 429, 'RATE_LIMITED');
+  assert.equal((await logIn(newPlace, mine.email)).status, 200);
+});
+
+test('a browser that nobody signed in with is a stranger, whatever secret it makes up', async () => {
+  const { email } = await join();
+  const made = makeSecret(browserSecretPrefix);
+  const failed = await tryInBrowser(strangers, email, 'guess', `parapet_browser=${made}`);
+  assert.deepEqual(failed.headers.getSetCookie(), [], 'a refusal makes no browser known');
+  await guess(email, 9);
+  for (const secret of [made, 'x', ''])
+    assertError(await tryInBrowser(newPlace, email, testPassword, `parapet_browser=${secret}`), 429, 'RATE_LIMITED');
+});
+
+test('a code of the app completes a sign-in in a known browser, whatever strangers guess', async () => {
+  const { email, jwt } = await join();
+  const cookie = await signInInBrowser('192.0.2.1', email);
+  const { secret } = (await ask('192.0.2.1', 'totp', {}, jwt)).body;
+  const code = () => totpCode(secret, app.clock.now());
+  const confirmed = await ask('192.0.2.1', 'totp/confirm', { password: testPassword, code: code() }, jwt);
+  assert.equal(confirmed.status, 200, confirmed.text);
+  app.clock.advanceMs(30_000);
+  await guess(email);
+  const pending = await tryInBrowser('192.0.2.9', email, testPassword, cookie);
+  assert.equal(pending.status, 202);
+  const answer = await app.ask('POST', '/api/auth/login/second-factor', {
+    body: { challenge: pending.body.challenge, code: code(), keepIn: 'COOKIE' },
+    headers: { 'x-forwarded-for': '192.0.2.9', cookie },
+  });
+  assert.equal(answer.status, 200, answer.text);
+});
+
+test('a session proves who uses it, and changes the password, whatever strangers guess; its own guesses are limited', async () => {
+  const { email, jwt } = await join();
+  await guess(email);
+  assert.equal((await ask(newPlace, 'proof', { password: testPassword }, jwt)).status, 200);
+  for (let n = 0; n < 10; n += 1)
+    assertError(await ask(newPlace, 'proof', { password: `guess ${n}` }, jwt), 400, 'INVALID_ARGUMENT');
+  const change = { currentPassword: testPassword, newPassword: 'seven quiet rivers of glass' };
+  assertError(await ask(newPlace, 'password', change, jwt), 429, 'RATE_LIMITED');
+  app.clock.advanceMs(5 * 60_000);
+  assert.equal((await ask(newPlace, 'password', change, jwt)).status, 200);
 });
 
 test('challenges that nobody answers, from many addresses, stop no passkey and leave nothing behind', async () => {

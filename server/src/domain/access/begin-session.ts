@@ -30,7 +30,7 @@ export interface ProvenPerson {
   login: string;
   email: string;
   /** Whom the attempts counted against, and how many were counted; null if a provider counts them. */
-  attempt: { sender: string; steps: number } | null;
+  attempt: { sender: string; browser?: string | undefined; steps: number } | null;
   /** The identity provider that vouches for the person: the session opens its deployment alone. */
   provider: SessionProvider | null;
   /** For the audit log: `{ by: 'password' }`. */
@@ -59,8 +59,8 @@ export async function beginSession(
   const refreshToken = makeSecret(refreshTokenPrefix);
   const refreshExpiresAt = new Date(now.getTime() + Math.min(sessionIdleMs, sessionAgeMs));
   if (attempt !== null) {
-    const { sender, steps } = attempt;
-    await recordSuccess(tx, { email, address: sender, steps, now });
+    const { sender, browser, steps } = attempt;
+    await recordSuccess(tx, { email, address: sender, browser, steps, now });
   }
   await deleteExpiredSessions(tx, userId, now);
   const { address, userAgent } = source;

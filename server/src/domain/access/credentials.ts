@@ -7,6 +7,7 @@ export const challengePrefix = 'parapetchallenge';
 export const resetTokenPrefix = 'parapetreset';
 export const directoryTokenPrefix = 'parapetdirectory';
 export const emailTokenPrefix = 'parapetemail';
+export const browserSecretPrefix = 'parapetbrowser';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
@@ -27,11 +28,13 @@ export const inviteLifeMs = 7 * dayMs;
 export const invitesMax = 500;
 export const invitesWindowMs = dayMs;
 
-/** Password attempts on one account per window, summed over all addresses that the account does not know. */
+/** Attempts on one account per window: from each address, browser and session that it knows, and from all others together. */
 export const attemptsMax = 10;
 export const attemptWindowMs = 5 * minuteMs;
 /** How long an address stays known after a sign-in from it. */
 export const trustLifeMs = 30 * dayMs;
+/** How long a browser does: at least as long as any session by default, so that it is known when the session ends. */
+export const browserLifeMs = 180 * dayMs;
 
 /** Lifetime of a link that resets a password: mailed, and handed over by an admin where there is no mail. */
 export const mailedResetLifeMs = 30 * minuteMs;

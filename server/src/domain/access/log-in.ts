@@ -26,16 +26,16 @@ export interface PendingSignIn {
 /**
  * Returns tokens, or a challenge, for the right e-mail address and password. UNAUTHENTICATED with the same text, after the
  * same work, if the address is unknown, the password wrong, or the person deactivated; RATE_LIMITED after too many
- * attempts. `sender`: whom the attempt counts against.
+ * attempts. `sender` and `browser`: whom the attempt counts against (login-throttle.ts).
  */
 export async function logIn(
   platform: Pick<Platform, 'database' | 'clock' | 'keys' | 'settings'>,
-  given: { email: string; password: string; sender: string },
+  given: { email: string; password: string; sender: string; browser?: string },
   source: ClientSource,
 ): Promise<IssuedTokens | PendingSignIn> {
   const email = given.email.trim().toLowerCase();
-  const { sender } = given;
-  await beginAttempt(platform, { email, address: sender }, source);
+  const { sender, browser } = given;
+  await beginAttempt(platform, { email, address: sender, browser }, source);
   const user = await platform.database.asAccess((tx) => findLoginByEmail(tx, email));
   const isRight = await checkPassword(user?.passwordHash, given.password);
   if (!user || user.passwordHash === null || !isRight) {
@@ -54,7 +54,7 @@ export async function logIn(
       return challengePerson(platform, tx, { userId, login, passwordHash, factors }, source);
     }
     const proofs = { by: 'password' };
-    const attempt = { sender, steps: 1 };
+    const attempt = { sender, browser, steps: 1 };
     return beginSession(platform, tx, { userId, login, email, attempt, provider: null, proofs, changes: [] }, source);
   });
   return 'challenge' in begun ? begun : issueTokens(platform, begun);

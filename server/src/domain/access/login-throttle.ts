@@ -1,7 +1,7 @@
 /**
- * Limits password attempts per account, across all processes (ADR 0004). Addresses that the account does not know share
- * one count, so many addresses do not help; an address that its owner has signed in from has its own count, so an
- * attacker cannot lock the owner out.
+ * Limits password attempts per account, across all processes (ADR 0004). Addresses that the account does not know share one count, so
+ * many addresses do not help. A browser or an address that its owner has signed in with or from has its own count, and so has a
+ * session, so an attacker elsewhere cannot lock the owner out (ADR 0053).
  */
 import { hash } from 'node:crypto';
 import { addressKey } from '../../base/address.ts';
@@ -10,7 +10,7 @@ import {
   claimAttempt,
   deleteStaleThrottles,
   deleteThrottlesOf,
-  findTrust,
+  findTrusted,
   updateAttemptForgiven,
   upsertTrust,
   type ThrottleKey,
@@ -19,11 +19,15 @@ import type { ClientSource } from '../../model/caller.ts';
 import { insertRefusedSignIn } from '../../store/access/refused-sign-ins.ts';
 import type { Transaction } from '../../store/database.ts';
 import type { Platform } from '../platform.ts';
-import { attemptWindowMs, attemptsMax, trustLifeMs } from './credentials.ts';
+import { attemptWindowMs, attemptsMax, browserLifeMs, trustLifeMs } from './credentials.ts';
 
 export interface Attempt {
   email: string;
   address: string;
+  /** The secret of the browser; '' or missing for a program that keeps none. */
+  browser?: string | undefined;
+  /** The session that proves again who uses it. */
+  sessionId?: string;
 }
 
 /**
@@ -54,43 +58,53 @@ export async function beginAttempt(
 }
 
 /**
- * Records a successful attempt: removes it from the count and marks its address as known. `steps`: how many attempts were
+ * Records a successful attempt: removes it from the count and marks its address and its browser as known. `steps`: how many attempts were
  * counted for it: 2 if a code followed the password, 0 for a passkey alone.
  */
 export async function recordSuccess(
   tx: Transaction,
   { now, steps = 1, ...attempt }: Attempt & { now: Date; steps?: number },
 ): Promise<void> {
-  await updateAttemptForgiven(tx, await findCountedKey(tx, attempt, now), steps);
-  await upsertTrust(tx, keyOf(attempt), now);
-  await deleteStaleThrottles(tx, earlier(now, trustLifeMs));
+  const counted = await findCountedKey(tx, attempt, now);
+  // The rows that are trusted come first, so that two sign-ins at once lock them in one order.
+  await recordTrust(tx, attempt, now);
+  await updateAttemptForgiven(tx, counted, steps);
+  await deleteStaleThrottles(tx, {
+    countedBefore: earlier(now, trustLifeMs),
+    trustedBefore: earlier(now, browserLifeMs),
+  });
 }
 
-/** Marks the address as known to the account: its owner has proven who they are in another way. */
+/** Marks the address and the browser as known to the account: its owner has proven who they are, perhaps in another way. */
 export async function recordTrust(tx: Transaction, attempt: Attempt, now: Date): Promise<void> {
-  await upsertTrust(tx, keyOf(attempt), now);
+  for (const { digest } of knowable(attempt)) await upsertTrust(tx, keyOf(attempt, digest), now);
 }
 
 /** Forgets all attempts on accounts that are deleted, and from where they were made. */
 export async function forgetAttempts(tx: Transaction, emails: readonly string[]): Promise<void> {
-  await deleteThrottlesOf(
-    tx,
-    emails.map((email) => hash('sha256', email, 'buffer')),
-  );
+  await deleteThrottlesOf(tx, emails.map(digestOf));
 }
 
-/** The count of the address if the account knows it, else the one that all other addresses share. */
+/** The session's count, else the browser's or the address's if the account knows it, else the one that all others share. */
 async function findCountedKey(tx: Transaction, attempt: Attempt, now: Date): Promise<ThrottleKey> {
-  const here = keyOf(attempt);
-  const isKnown = await findTrust(tx, here, earlier(now, trustLifeMs));
-  return isKnown ? here : { ...here, addressDigest: Buffer.alloc(0) };
+  if (attempt.sessionId !== undefined) return keyOf(attempt, digestOf(`session ${attempt.sessionId}`));
+  const candidates = knowable(attempt).map(({ digest, lifeMs }) => ({ digest, since: earlier(now, lifeMs) }));
+  const known = await findTrusted(tx, digestOf(attempt.email), candidates);
+  return keyOf(attempt, known ?? Buffer.alloc(0));
 }
 
-function keyOf(attempt: Attempt): ThrottleKey {
-  return {
-    emailDigest: hash('sha256', attempt.email, 'buffer'),
-    addressDigest: hash('sha256', addressKey(attempt.address), 'buffer'),
-  };
+/** What the account may know of the sender, the most particular first. */
+function knowable({ address, browser = '' }: Attempt): { digest: Buffer; lifeMs: number }[] {
+  const here = { digest: digestOf(addressKey(address)), lifeMs: trustLifeMs };
+  return browser === '' ? [here] : [{ digest: digestOf(browser), lifeMs: browserLifeMs }, here];
+}
+
+function keyOf({ email }: Attempt, addressDigest: Buffer): ThrottleKey {
+  return { emailDigest: digestOf(email), addressDigest };
+}
+
+function digestOf(text: string): Buffer {
+  return hash('sha256', text, 'buffer');
 }
 
 function earlier(now: Date, byMs: number): Date {

@@ -35,7 +35,7 @@ export async function changePassword(
     throw invalidArgument('newPassword', 'is the same as the current one; choose another');
   }
   // Counted only now: a new password that is refused says nothing about the current one.
-  const attempt = { email, address: given.sender };
+  const attempt = { email, address: given.sender, sessionId: caller.credentialId };
   const { address, requestId } = caller;
   await beginAttempt(platform, attempt, { address, requestId, userAgent: given.userAgent });
   if (!(await checkPassword(passwordHash, given.currentPassword))) {

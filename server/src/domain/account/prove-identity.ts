@@ -39,7 +39,7 @@ export async function proveIdentity(
   const account = await database.readAsAccess((tx) => findCredentials(tx, userId));
   if (account === undefined) throw new ParapetError('UNAUTHENTICATED', 'This account is deactivated.');
   const { email, passwordHash } = account;
-  const attempt = { email, address: given.sender };
+  const attempt = { email, address: given.sender, sessionId: caller.credentialId };
   await beginAttempt(platform, attempt, { address, requestId, userAgent: given.userAgent });
   const judge = await prepare(platform, userId, passwordHash, given.proof);
 

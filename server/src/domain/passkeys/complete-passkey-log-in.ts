@@ -23,10 +23,10 @@ type SignInPlatform = Pick<Platform, 'database' | 'clock' | 'keys' | 'settings'>
  */
 export async function completePasskeyLogIn(
   platform: SignInPlatform,
-  given: { challenge: string; assertion: Assertion; sender: string },
+  given: { challenge: string; assertion: Assertion; sender: string; browser?: string },
   source: ClientSource,
 ): Promise<IssuedTokens> {
-  const { sender, assertion } = given;
+  const { sender, browser, assertion } = given;
   const digest = given.challenge === '' ? undefined : secretDigest(given.challenge);
   const pending = digest && (await openSignIn(platform, digest));
   const of = pending
@@ -53,11 +53,11 @@ export async function completePasskeyLogIn(
     };
     // The password's.
     const steps = pending ? 1 : 0;
-    const attempt = { sender, steps };
+    const attempt = { sender, browser, steps };
     return beginSession(platform, tx, { userId, login, email, attempt, provider: null, proofs, changes: [] }, source);
   });
   if (typeof outcome !== 'string') return issueTokens(platform, outcome);
-  await beginAttempt(platform, { email, address: sender }, source);
+  await beginAttempt(platform, { email, address: sender, browser }, source);
   await recordRefusal(platform, { userId, login, passkeyId: passkey.id, reason: outcome }, source);
   throw passkeyRefused(outcome);
 }

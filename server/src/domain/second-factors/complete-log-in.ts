@@ -26,13 +26,14 @@ type SignInPlatform = Pick<Platform, 'database' | 'clock' | 'keys' | 'settings'>
  */
 export async function completeLogIn(
   platform: SignInPlatform,
-  given: { challenge: string; code: string; sender: string },
+  given: { challenge: string; code: string; sender: string; browser?: string },
   source: ClientSource,
 ): Promise<IssuedTokens> {
   const { database } = platform;
   const digest = secretDigest(given.challenge);
   const { userId, login, email, passwordHash } = await openSignIn(platform, digest);
-  await beginAttempt(platform, { email, address: given.sender }, source);
+  const { sender, browser } = given;
+  await beginAttempt(platform, { email, address: sender, browser }, source);
 
   const outcome = await database.asAccess(async (tx): Promise<BegunSession | CodeRefusal> => {
     if (!(await claimCredentials(tx, { id: userId, passwordHash }, 'shared'))) throw beginAgain();
@@ -46,7 +47,7 @@ export async function completeLogIn(
     if (!(await deleteSignInChallenge(tx, digest))) throw beginAgain();
     const proofs = { by: 'password', secondFactor: check.by };
     const changes = changesOfCode(userId, check);
-    const attempt = { sender: given.sender, steps: 2 };
+    const attempt = { sender, browser, steps: 2 };
     const person = { userId, login, email, attempt, provider: null, proofs, changes };
     return beginSession(platform, tx, person, source);
   });

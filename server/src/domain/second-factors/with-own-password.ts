@@ -37,7 +37,7 @@ export async function withOwnPassword<T>(
   const account = await database.readAsAccess((tx) => findCredentials(tx, userId));
   const { email = '', passwordHash = null } = account ?? {};
   if (passwordHash === null) throw new ParapetError('CONFLICT', 'Your account has no password.');
-  const attempt = { email, address: given.sender };
+  const attempt = { email, address: given.sender, sessionId: caller.credentialId };
   await beginAttempt(platform, attempt, { address, requestId, userAgent: given.userAgent });
   const act = { userId, actor: caller };
   const subject = `user:${userId}`;

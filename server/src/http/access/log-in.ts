@@ -2,6 +2,7 @@
 import { logIn } from '../../domain/access/log-in.ts';
 import { clientSourceOf } from '../client-source.ts';
 import { publicRoute } from '../route.ts';
+import { browserCookie, browserOf } from './browser-cookie.ts';
 import { answerWithCookie } from './session-cookie.ts';
 import {
   LoginRequest,
@@ -25,8 +26,10 @@ export const logInRoute = publicRoute({
   schemas: { body: LoginRequest, response: { 200: SessionTokens, 202: SecondFactorNeeded } },
 }).handle(async ({ platform, body, request }) => {
   const { email, password, keepIn } = body;
-  const answer = await logIn(platform, { email, password, sender: request.sender }, clientSourceOf(request));
+  const browser = browserOf(request, keepIn);
+  const given = { email, password, sender: request.sender, browser };
+  const answer = await logIn(platform, given, clientSourceOf(request));
   if ('challenge' in answer) return { status: 202, body: secondFactorNeededToWire(answer) };
-  if (keepIn === 'COOKIE') return answerWithCookie(platform, answer);
+  if (keepIn === 'COOKIE') return answerWithCookie(platform, answer, [browserCookie(platform, browser)]);
   return { status: 200, body: sessionTokensToWire(answer) };
 });

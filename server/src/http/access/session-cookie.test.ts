@@ -26,13 +26,17 @@ describe('a session kept in a cookie', () => {
     const answer = await logIn('COOKIE');
     assert.deepEqual([answer.status, answer.body.refreshToken], [200, '']);
     assert.equal((await me(answer.body.accessToken)).status, 200);
-    const [cookie, ...others] = answer.headers.getSetCookie();
+    const [cookie, browser, ...others] = answer.headers.getSetCookie();
     assert.equal(others.length, 0);
     assert.match(
       cookie!,
       /^parapet_session=parapetrefresh_\w{49}; Path=\/api\/auth; Max-Age=1209600; HttpOnly; SameSite=Strict$/,
     );
-    assert.ok(!answer.text.includes('parapetrefresh_'));
+    assert.match(
+      browser!,
+      /^parapet_browser=parapetbrowser_\w{49}; Path=\/api\/auth\/login; Max-Age=15552000; HttpOnly; SameSite=Strict$/,
+    );
+    assert.ok(!answer.text.includes('parapetrefresh_') && !answer.text.includes('parapetbrowser_'));
   });
 
   test('a caller who does not request the cookie gets none', async () => {

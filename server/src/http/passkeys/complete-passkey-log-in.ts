@@ -1,5 +1,6 @@
 /** POST /api/auth/login/passkey: begins a session with a passkey. */
 import { completePasskeyLogIn } from '../../domain/passkeys/complete-passkey-log-in.ts';
+import { browserCookie, browserOf } from '../access/browser-cookie.ts';
 import { answerWithCookie } from '../access/session-cookie.ts';
 import { SessionTokens, sessionTokensToWire } from '../access/wire.ts';
 import { clientSourceOf } from '../client-source.ts';
@@ -21,8 +22,9 @@ export const completePasskeyLogInRoute = publicRoute({
   schemas: { body: CompletePasskeyLogInRequest, response: { 200: SessionTokens } },
 }).handle(async ({ platform, body, request }) => {
   const { challenge, passkey, keepIn } = body;
-  const given = { challenge, assertion: passkey, sender: request.sender };
+  const browser = browserOf(request, keepIn);
+  const given = { challenge, assertion: passkey, sender: request.sender, browser };
   const tokens = await completePasskeyLogIn(platform, given, clientSourceOf(request));
-  if (keepIn === 'COOKIE') return answerWithCookie(platform, tokens);
+  if (keepIn === 'COOKIE') return answerWithCookie(platform, tokens, [browserCookie(platform, browser)]);
   return { status: 200, body: sessionTokensToWire(tokens) };
 });

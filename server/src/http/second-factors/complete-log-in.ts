@@ -1,5 +1,6 @@
 /** POST /api/auth/login/second-factor: the second step of a sign-in. */
 import { completeLogIn } from '../../domain/second-factors/complete-log-in.ts';
+import { browserCookie, browserOf } from '../access/browser-cookie.ts';
 import { answerWithCookie } from '../access/session-cookie.ts';
 import { CompleteLoginRequest, SessionTokens, sessionTokensToWire } from '../access/wire.ts';
 import { clientSourceOf } from '../client-source.ts';
@@ -19,8 +20,9 @@ export const completeLogInRoute = publicRoute({
   schemas: { body: CompleteLoginRequest, response: { 200: SessionTokens } },
 }).handle(async ({ platform, body, request }) => {
   const { challenge, code, keepIn } = body;
-  const given = { challenge, code, sender: request.sender };
+  const browser = browserOf(request, keepIn);
+  const given = { challenge, code, sender: request.sender, browser };
   const tokens = await completeLogIn(platform, given, clientSourceOf(request));
-  if (keepIn === 'COOKIE') return answerWithCookie(platform, tokens);
+  if (keepIn === 'COOKIE') return answerWithCookie(platform, tokens, [browserCookie(platform, browser)]);
   return { status: 200, body: sessionTokensToWire(tokens) };
 });

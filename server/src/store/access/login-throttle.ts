@@ -1,19 +1,26 @@
-/** Password attempts by account and address (ADR 0004), read and written as parapet_access. */
+/** Password attempts by account, and by the address, browser or session that they come from (ADR 0004, 0053), as parapet_access. */
 import type { Transaction } from '../database.ts';
 
 export interface ThrottleKey {
   emailDigest: Buffer;
-  /** Empty for all addresses that the account has not signed in from. */
+  /** The digest of an address, a browser's secret or a session; empty for all that the account does not know. */
   addressDigest: Buffer;
 }
 
-/** Returns true if this account was signed in to from this address after `since`. */
-export async function findTrust(tx: Transaction, key: ThrottleKey, since: Date): Promise<boolean> {
-  const { rowCount } = await tx.query(
-    'SELECT 1 FROM parapet.login_throttle WHERE email_digest = $1 AND address_digest = $2 AND trusted_at > $3',
-    [key.emailDigest, key.addressDigest, since],
+/** The first of the candidates from which this account was signed in to after its `since`. */
+export async function findTrusted(
+  tx: Transaction,
+  emailDigest: Buffer,
+  candidates: readonly { digest: Buffer; since: Date }[],
+): Promise<Buffer | undefined> {
+  const { rows } = await tx.query<{ digest: Buffer }>(
+    `SELECT t.address_digest AS digest
+       FROM unnest($2::bytea[], $3::timestamptz[]) WITH ORDINALITY AS c (digest, since, place)
+       JOIN parapet.login_throttle t ON t.email_digest = $1 AND t.address_digest = c.digest AND t.trusted_at > c.since
+      ORDER BY c.place LIMIT 1`,
+    [emailDigest, candidates.map(({ digest }) => digest), candidates.map(({ since }) => since)],
   );
-  return rowCount === 1;
+  return rows[0]?.digest;
 }
 
 /** Counts an attempt before it is made, so that a burst cannot exceed the limit. An expired window restarts. */
@@ -47,7 +54,7 @@ export async function updateAttemptForgiven(tx: Transaction, key: ThrottleKey, c
   );
 }
 
-/** Records that the account's owner signs in from this address. */
+/** Records that the account's owner signs in from this address, or with this browser. */
 export async function upsertTrust(tx: Transaction, key: ThrottleKey, now: Date): Promise<void> {
   await tx.query(
     `INSERT INTO parapet.login_throttle (email_digest, address_digest, attempt_count, window_started_at, trusted_at)
@@ -58,10 +65,13 @@ export async function upsertTrust(tx: Transaction, key: ThrottleKey, now: Date):
 }
 
 /** Deletes rows whose window and trust expired long ago. */
-export async function deleteStaleThrottles(tx: Transaction, before: Date): Promise<void> {
+export async function deleteStaleThrottles(
+  tx: Transaction,
+  { countedBefore, trustedBefore }: { countedBefore: Date; trustedBefore: Date },
+): Promise<void> {
   await tx.query(
     `DELETE FROM parapet.login_throttle
-      WHERE window_started_at < $1 AND (trusted_at IS NULL OR trusted_at < $1)`,
-    [before],
+      WHERE window_started_at < $1 AND (trusted_at IS NULL OR trusted_at < $2)`,
+    [countedBefore, trustedBefore],
   );
 }
