@@ -5,6 +5,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ParapetError, invalidArgument, notFound } from '../base/errors.ts';
 import type { SlidingWindow } from '../base/limits/sliding-window.ts';
+import { identifyAgain, identifyDirectoryAgain } from '../domain/access/admit-again.ts';
 import { authenticate } from '../domain/access/authenticate.ts';
 import { enterDeployment } from '../domain/access/enter-deployment.ts';
 import type { OperatorActor } from '../domain/operators/record-operation.ts';
@@ -13,7 +14,7 @@ import type { Platform } from '../domain/platform.ts';
 import { authenticateDirectory } from '../domain/directory/access/authenticate-directory.ts';
 import type { Caller, DirectoryCaller, Member } from '../model/caller.ts';
 import { addressKey } from '../base/address.ts';
-import type { DeploymentAccess, Route, Scheme } from './route.ts';
+import type { Access, DeploymentAccess, PublicAccess, Route, Scheme } from './route.ts';
 import { refuseForeignOrigin } from './origin.ts';
 import type { RequestLimits } from './request-limits.ts';
 import { idInput } from './wire/ids.ts';
@@ -67,6 +68,18 @@ export async function admit(
   const caller = await identified(rules, request, () => authenticate(platform, request.headers.authorization, source));
   rules.requests.count(reply, { credential: `${caller.scheme} ${caller.credentialId}`, person: caller.userId });
   refuseForeignOrigin(request, platform.settings.publicUrl);
+  const admission = await admitCaller(platform, { route, access }, caller, request);
+  if (admission.member) rules.requests.count(reply, { deployment: admission.member.deploymentId });
+  return admission;
+}
+
+/** What the scheme, the token, the account and the membership of an identified caller decide. */
+async function admitCaller(
+  platform: Platform,
+  { route, access }: { route: Route; access: Exclude<Access, PublicAccess> },
+  caller: Caller,
+  request: FastifyRequest,
+): Promise<Admission> {
   if (access.kind === 'directory') throw directoryTokenNeeded();
   if (!access.schemes.includes(schemeOf(caller))) throw schemeNotAccepted(access.schemes);
   if (caller.isReadOnly && !isRead(route)) throw readOnlyToken();
@@ -74,9 +87,19 @@ export async function admit(
     const operator = access.forOperators === true ? await requireOperator(platform, caller) : null;
     return { caller, member: null, directory: null, operator };
   }
-  const member = await enter(platform, caller, access, request);
-  rules.requests.count(reply, { deployment: member.deploymentId });
-  return { caller, member, directory: null, operator: null };
+  return { caller, member: await enter(platform, caller, access, request), directory: null, operator: null };
+}
+
+/**
+ * Judges an admitted request again, by the same rules: returns its present admission, or throws the refusal. It counts
+ * nothing, and an expired JWT of a live session still counts, as the request came in time.
+ */
+export async function readmit(platform: Platform, route: Route, request: FastifyRequest): Promise<Admission> {
+  const { access } = route;
+  const { caller, directory } = request.admission;
+  if (directory !== null) return { ...request.admission, directory: await identifyDirectoryAgain(platform, directory) };
+  if (caller === null || access.kind === 'public') return request.admission;
+  return admitCaller(platform, { route, access }, await identifyAgain(platform, caller), request);
 }
 
 async function identified<Found>(

@@ -3,9 +3,11 @@
  * check the permission and the proof (403), run the operation, send its output.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Readable } from 'node:stream';
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import { ParapetError, invalidArgument } from '../base/errors.ts';
+import type { AdmissionWatch } from '../domain/access/watch-admissions.ts';
 import { requireFreshProof } from '../domain/access/require-fresh-proof.ts';
 import { requirePermission } from '../domain/access/require-permission.ts';
 import type { Platform } from '../domain/platform.ts';
@@ -15,11 +17,13 @@ import { fromScimJson } from './directory/scim-json.ts';
 import { asParapetError, invalidInput, statusOf } from './errors.ts';
 import { scimContentType, type HandlerOutput, type Route, type RouteInput } from './route.ts';
 import { idInput } from './wire/ids.ts';
+import { whileAdmitted } from './while-admitted.ts';
 import { fromProtoJson } from './wire/proto-json.ts';
 
 export interface AnswerOptions {
   /** For tests: every response must match its declared schema, without undeclared keys. */
   validateResponses: boolean;
+  watch: AdmissionWatch;
 }
 
 export async function answer(
@@ -81,6 +85,8 @@ async function answerAdmitted(
   if (route.needsFreshProof && caller) requireFreshProof(platform, caller);
   const output = await route.handle(input);
   if (options.validateResponses) checkOutput(route, output);
+  if ('raw' in output && output.raw instanceof Readable)
+    whileAdmitted(platform, { route, request, watch: options.watch }, output.raw, output.end);
   return write(route, reply, output);
 }
 

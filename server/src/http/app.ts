@@ -8,9 +8,10 @@ import type { Socket } from 'node:net';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { ParapetError } from '../base/errors.ts';
 import { slidingWindow, type SlidingWindow } from '../base/limits/sliding-window.ts';
+import { watchAdmissions } from '../domain/access/watch-admissions.ts';
 import type { Platform } from '../domain/platform.ts';
 import { admit, countFailure, countsAsFailure, type AdmissionRules } from './admission.ts';
-import { answer } from './answer.ts';
+import { answer, type AnswerOptions } from './answer.ts';
 import { passBodiesThrough, readJsonBodies } from './bodies.ts';
 import { closeConnectionsOnClose } from './closing.ts';
 import { boundConnections, connectionLimits, type ConnectionLimits } from './connections.ts';
@@ -120,21 +121,10 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
     return refuse(platform, isDeclared ? error : undeclared(route, error), request, reply);
   });
 
-  const register = (scope: FastifyInstance, route: Route): void => {
-    scope.route({
-      method: route.method,
-      url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-      bodyLimit: route.bodyBytesMax ?? jsonBodyBytesMax,
-      config: { route },
-      ...(isCompressed(route.path) ? {} : { compress: false as const }),
-      onRequest: async (request, reply) => {
-        reply.headers(maturityHeaders(route));
-        request.admission = await admit(platform, route, rules, { request, reply });
-      },
-      handler: (request, reply) =>
-        answer(platform, route, { validateResponses: options.validateResponses ?? false }, { request, reply }),
-    });
-  };
+  const register = registerRoutes(platform, rules, {
+    validateResponses: options.validateResponses ?? false,
+    watch: watchAdmissions(platform),
+  });
   // Loaded when the application becomes ready, so hooks added until then also apply to these routes.
   void app.register(async (scope) => {
     readJsonBodies(scope);
@@ -146,6 +136,23 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
     for (const route of served) if (route.streamsBody) register(scope, route);
   });
   return app;
+}
+
+function registerRoutes(platform: Platform, rules: AdmissionRules, options: AnswerOptions) {
+  return (scope: FastifyInstance, route: Route): void => {
+    scope.route({
+      method: route.method,
+      url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      bodyLimit: route.bodyBytesMax ?? jsonBodyBytesMax,
+      config: { route },
+      ...(isCompressed(route.path) ? {} : { compress: false as const }),
+      onRequest: async (request, reply) => {
+        reply.headers(maturityHeaders(route));
+        request.admission = await admit(platform, route, rules, { request, reply });
+      },
+      handler: (request, reply) => answer(platform, route, options, { request, reply }),
+    });
+  };
 }
 
 /** Stability (api.md section 9) on every response; for deprecated operations also since when (RFC 9745). */

@@ -102,6 +102,11 @@ type JsonOutput<Response extends Record<number, z.ZodType>> = {
 export interface RawOutput<Status extends number> {
   status: Status;
   raw: string | Buffer | Readable;
+  /**
+   * Ends a stream whose caller is shut out, for one that follows by itself what its caller sees. Others are broken off,
+   * also when their caller sees less, so that what arrived is visibly incomplete.
+   */
+  end?: () => void;
   contentType: string;
   headers?: Record<string, string>;
 }

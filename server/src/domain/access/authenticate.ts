@@ -5,13 +5,13 @@
 import { ParapetError } from '../../base/errors.ts';
 import { isWellFormedSecret, secretDigest } from '../../base/secret.ts';
 import type { Caller, RequestSource } from '../../model/caller.ts';
-import { tokenPermissions } from '../../model/permissions.ts';
 import { findLiveToken } from '../../store/tokens/tokens.ts';
 import { findLiveSession } from '../../store/access/sessions.ts';
 import { deploymentSuspended } from '../deployments/require-open-deployment.ts';
 import type { Platform } from '../platform.ts';
 import { verifyAccessToken } from './access-token.ts';
 import { noteTokenUse } from '../tokens/note-token-use.ts';
+import { ofSession, ofToken, type Identified } from './identified.ts';
 import { apiTokenPrefix } from './credentials.ts';
 
 /**
@@ -33,8 +33,6 @@ export async function authenticate(
   return { ...caller, ...source };
 }
 
-type Identified = Omit<Caller, keyof RequestSource>;
-
 async function callerOfToken(
   platform: Pick<Platform, 'database' | 'clock'>,
   secret: string,
@@ -47,18 +45,7 @@ async function callerOfToken(
   if (!token) return undefined;
   if (token.suspension !== null) throw deploymentSuspended(token.suspension);
   await noteTokenUse(platform, token, source);
-  return {
-    userId: token.userId,
-    login: token.login,
-    scheme: 'api_token',
-    credentialId: token.id,
-    provenAt: null,
-    tokenPermissions: token.permissions,
-    isReadOnly: token.isReadOnly,
-    tokenProjectIds: token.projectIds,
-    tokenDeploymentId: token.deploymentId,
-    providerDeploymentId: null,
-  };
+  return ofToken(token);
 }
 
 async function callerOfJwt(
@@ -70,22 +57,10 @@ async function callerOfJwt(
   const session = await platform.database.readAsAccess((tx) =>
     findLiveSession(tx, claims.sessionId, platform.clock.now()),
   );
-  if (session?.userId !== claims.userId) return undefined;
-  return {
-    userId: session.userId,
-    login: session.login,
-    scheme: 'jwt',
-    credentialId: session.id,
-    provenAt: session.provenAt,
-    tokenPermissions,
-    isReadOnly: false,
-    tokenProjectIds: null,
-    tokenDeploymentId: null,
-    providerDeploymentId: session.providerDeploymentId,
-  };
+  return session?.userId === claims.userId ? ofSession(session) : undefined;
 }
 
-function unauthenticated(): ParapetError {
+export function unauthenticated(): ParapetError {
   return new ParapetError(
     'UNAUTHENTICATED',
     'Send a valid credential: Authorization: Bearer <API token, or the accessToken of POST /api/auth/login>.',

@@ -22,6 +22,7 @@ import type { Platform } from '../platform.ts';
 import { signAccessToken } from './access-token.ts';
 import { refreshLeewayMs, refreshTokenPrefix } from './credentials.ts';
 import type { IssuedTokens } from './begin-session.ts';
+import { hasOutlivedLimits } from './session-limits.ts';
 
 /**
  * UNAUTHENTICATED for a refresh token that is unknown, expired, or already replaced. A replaced one means that two
@@ -82,13 +83,10 @@ async function rotate(
 }
 
 /** When the next refresh token expires; undefined if the limits of today have ended the session already. */
-function nextExpiry(
-  { settings: { sessionIdleMs, sessionAgeMs } }: Pick<Platform, 'settings'>,
-  { createdAt, usedAt, expiresAt }: LiveSession,
-  now: Date,
-): Date | undefined {
-  const endsAtMs = Math.min(expiresAt.getTime(), createdAt.getTime() + sessionAgeMs);
-  if (endsAtMs <= now.getTime() || usedAt.getTime() + sessionIdleMs <= now.getTime()) return undefined;
+function nextExpiry({ settings }: Pick<Platform, 'settings'>, session: LiveSession, now: Date): Date | undefined {
+  const { sessionIdleMs, sessionAgeMs } = settings;
+  if (hasOutlivedLimits(settings, session, now)) return undefined;
+  const endsAtMs = Math.min(session.expiresAt.getTime(), session.createdAt.getTime() + sessionAgeMs);
   return new Date(Math.min(now.getTime() + sessionIdleMs, endsAtMs));
 }
 

@@ -3,6 +3,7 @@ import type { TimeKey } from '../../base/time-key.ts';
 import { describeUserAgent } from '../../model/account/user-agent.ts';
 import type { Caller } from '../../model/caller.ts';
 import { listSessionRows, type SessionRow } from '../../store/access/sessions.ts';
+import { sessionLimitsAt } from '../access/session-limits.ts';
 import { keysetPage, type PageRequest } from '../keyset-page.ts';
 import type { Platform } from '../platform.ts';
 
@@ -20,13 +21,7 @@ export async function listSessions(
   page: PageRequest,
 ): Promise<{ sessions: OwnSession[]; nextCursor: string }> {
   const now = platform.clock.now();
-  const { sessionIdleMs, sessionAgeMs } = platform.settings;
-  const limits = {
-    now,
-    usedAfter: new Date(now.getTime() - sessionIdleMs),
-    createdAfter: new Date(now.getTime() - sessionAgeMs),
-    within,
-  };
+  const limits = { now, ...sessionLimitsAt(platform.settings, now), within };
   const { rows, nextCursor } = await keysetPage<SessionRow, TimeKey>(platform, page, {
     query: { list: 'sessions', userId, within },
     read: ({ after: before, limit }) =>

@@ -12,7 +12,8 @@ export interface LiveLimits {
   /** Limit per user and process. */
   streamsPerUserMax: number;
   /**
-   * Interval at which a subscriber's access is checked again, ms. Never more than 30 s, as docs/live-updates.md promises.
+   * Interval at which the projects that a subscriber sees are read again, ms. Never more than 30 s, as docs/live-updates.md
+   * promises. Whether they are admitted at all: access/watch-admissions.ts.
    */
   recheckEveryMs: number;
   /** Minimum interval between two events about findings, ms. */

@@ -33,7 +33,7 @@ interface Subscriber {
  * unsubscribe function.
  */
 export async function subscribeToChanges(
-  platform: Pick<Platform, 'database' | 'clock' | 'live'>,
+  platform: Pick<Platform, 'database' | 'clock' | 'live' | 'settings'>,
   member: Member,
   subscriber: Subscriber,
 ): Promise<() => void> {

@@ -20,7 +20,7 @@ export const streamEventsRoute = deploymentRoute({
   summary: 'Stream changes in the deployment',
   description:
     'Server-sent events about the projects that you see: scans and jobs that change state, and findings that change; about lists ' +
-    'that you may read, such as teams; and when your own access changes. There is no history: after a gap, fetch again what you show. When its session or token ends, the stream is closed within 30 s.',
+    'that you may read, such as teams; and when your own access changes. There is no history: after a gap, fetch again what you show. When its session or token ends, the stream is closed within a second.',
   effect: 'read',
   stability: null,
   access: webApi('findings.read'),
@@ -35,14 +35,15 @@ export const streamEventsRoute = deploymentRoute({
   const stream = openEventStream(live.limits, () => {
     reason = 'unread';
   });
+  const end = (why: string): void => {
+    reason = why;
+    stream.end();
+  };
   const leave = await subscribeToChanges(platform, member, {
     begin: (quietMs) =>
       stream.send({ event: 'hello', data: { version: manifest.version, quietMs: Math.floor(quietMs) } }),
     onChange: (change) => stream.send(changeToWire(change)),
-    end(why) {
-      reason = why;
-      stream.end();
-    },
+    end,
   }).catch((error: unknown) => {
     stream.readable.destroy();
     throw error;
@@ -55,5 +56,5 @@ export const streamEventsRoute = deploymentRoute({
       'live updates ended',
     );
   });
-  return { status: 200, raw: stream.readable, contentType, headers };
+  return { status: 200, raw: stream.readable, end: () => end('not_admitted'), contentType, headers };
 });

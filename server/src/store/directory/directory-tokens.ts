@@ -26,6 +26,11 @@ export type LiveDirectoryToken = Pick<DirectoryTokenRow, 'id' | 'usedAt' | 'allo
   suspension: Suspension | null;
 };
 
+const liveDirectoryToken = `SELECT t.id, t.deployment_id AS "deploymentId", t.used_at AS "usedAt",
+       t.allowed_networks AS "allowedNetworks", CASE WHEN d.suspended_at IS NOT NULL
+       THEN json_build_object('reason', d.suspended_for, 'isGoing', d.deletion_began_at IS NOT NULL) END AS suspension
+  FROM parapet.directory_token t JOIN parapet.deployment d ON d.id = t.deployment_id`;
+
 export async function findLiveDirectoryToken(
   tx: Transaction,
   secretDigest: Buffer,
@@ -34,13 +39,19 @@ export async function findLiveDirectoryToken(
   const { rows } = await tx.query<LiveDirectoryToken>({
     // Prepared, because each request of a directory runs it.
     name: 'live_directory_token',
-    text: `SELECT t.id, t.deployment_id AS "deploymentId", t.used_at AS "usedAt",
-                t.allowed_networks AS "allowedNetworks", CASE WHEN d.suspended_at IS NOT NULL
-                THEN json_build_object('reason', d.suspended_for, 'isGoing', d.deletion_began_at IS NOT NULL) END AS suspension
-       FROM parapet.directory_token t JOIN parapet.deployment d ON d.id = t.deployment_id
-      WHERE t.secret_digest = $1 AND ${isLive}`,
+    text: `${liveDirectoryToken} WHERE t.secret_digest = $1 AND ${isLive}`,
     values: [secretDigest, now],
   });
+  return rows[0];
+}
+
+/** Like findLiveDirectoryToken for a known token, by its id. */
+export async function findLiveDirectoryTokenById(
+  tx: Transaction,
+  id: string,
+  now: Date,
+): Promise<LiveDirectoryToken | undefined> {
+  const { rows } = await tx.query<LiveDirectoryToken>(`${liveDirectoryToken} WHERE t.id = $1 AND ${isLive}`, [id, now]);
   return rows[0];
 }
 

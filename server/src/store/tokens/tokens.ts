@@ -39,30 +39,27 @@ export interface LiveToken extends ApiTokenRow {
   suspension: Suspension | null;
 }
 
+const liveToken = `SELECT ${columns}, CASE WHEN d.suspended_at IS NOT NULL
+       THEN json_build_object('reason', d.suspended_for, 'isGoing', d.deletion_began_at IS NOT NULL) END AS suspension
+  FROM parapet.api_token t JOIN parapet.user_account u ON u.id = t.user_id
+  JOIN parapet.deployment d ON d.id = t.deployment_id
+ WHERE t.revoked_at IS NULL AND (t.expires_at IS NULL OR t.expires_at > $1) AND u.deactivated_at IS NULL`;
+
 /** The token with this secret if it is valid at `now`: not expired, not revoked, its creator active. */
 export async function findLiveToken(tx: Transaction, secretDigest: Buffer, now: Date): Promise<LiveToken | undefined> {
   const { rows } = await tx.query<LiveToken>({
     // Prepared, because each request runs it: planning takes longer than reading.
     name: 'live_token',
-    text: `SELECT ${columns}, CASE WHEN d.suspended_at IS NOT NULL
-                THEN json_build_object('reason', d.suspended_for, 'isGoing', d.deletion_began_at IS NOT NULL) END AS suspension
-       FROM parapet.api_token t JOIN parapet.user_account u ON u.id = t.user_id
-       JOIN parapet.deployment d ON d.id = t.deployment_id
-      WHERE t.secret_digest = $1 AND t.revoked_at IS NULL AND (t.expires_at IS NULL OR t.expires_at > $2)
-        AND u.deactivated_at IS NULL`,
-    values: [secretDigest, now],
+    text: `${liveToken} AND t.secret_digest = $2`,
+    values: [now, secretDigest],
   });
   return rows[0];
 }
 
 /** Like findLiveToken for a known token, by its id. */
-export async function isTokenLive(tx: Transaction, id: string, now: Date): Promise<boolean> {
-  const { rows } = await tx.query(
-    `SELECT FROM parapet.api_token t JOIN parapet.user_account u ON u.id = t.user_id
-      WHERE t.id = $1 AND t.revoked_at IS NULL AND (t.expires_at IS NULL OR t.expires_at > $2) AND u.deactivated_at IS NULL`,
-    [id, now],
-  );
-  return rows.length === 1;
+export async function findLiveTokenById(tx: Transaction, id: string, now: Date): Promise<LiveToken | undefined> {
+  const { rows } = await tx.query<LiveToken>(`${liveToken} AND t.id = $2`, [now, id]);
+  return rows[0];
 }
 
 export interface NewApiToken {
