@@ -141,6 +141,7 @@ async function seed({ server, api }: TestConsole): Promise<void> {
       idempotencyKey: null,
       fileName: 'results.json',
       body: Readable.from([Buffer.from(body)]),
+      judgeSender: async () => member,
       isGzip: false,
       confirmsClosings: false,
       ciRun: null,

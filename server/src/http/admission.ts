@@ -30,6 +30,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set by `admit` before any handler runs. */
     admission: Admission;
+    /** When that began, by performance.now(). */
+    admittedAtMs: number;
   }
 }
 
@@ -100,6 +102,15 @@ export async function readmit(platform: Platform, route: Route, request: Fastify
   if (directory !== null) return { ...request.admission, directory: await identifyDirectoryAgain(platform, directory) };
   if (caller === null || access.kind === 'public') return request.admission;
   return admitCaller(platform, { route, access }, await identifyAgain(platform, caller), request);
+}
+
+/** How long an admission counts as current, ms: longer than the bodies of ordinary requests take to arrive. */
+export const admissionHoldsMs = 250;
+
+/** Judges a request again whose body took long to arrive: its sender may have been shut out meanwhile. */
+export async function admitAfterBody(platform: Platform, route: Route, request: FastifyRequest): Promise<void> {
+  if (performance.now() - request.admittedAtMs < admissionHoldsMs) return;
+  request.admission = await readmit(platform, route, request);
 }
 
 async function identified<Found>(

@@ -10,7 +10,7 @@ import { ParapetError } from '../base/errors.ts';
 import { slidingWindow, type SlidingWindow } from '../base/limits/sliding-window.ts';
 import { watchAdmissions } from '../domain/access/watch-admissions.ts';
 import type { Platform } from '../domain/platform.ts';
-import { admit, countFailure, countsAsFailure, type AdmissionRules } from './admission.ts';
+import { admit, admitAfterBody, countFailure, countsAsFailure, type AdmissionRules } from './admission.ts';
 import { answer, type AnswerOptions } from './answer.ts';
 import { passBodiesThrough, readJsonBodies } from './bodies.ts';
 import { closeConnectionsOnClose } from './closing.ts';
@@ -95,6 +95,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
   };
   watchForwarding(app, platform, (options.trustedProxies ?? []).length > 0);
   app.decorateRequest('admission');
+  app.decorateRequest('admittedAtMs');
   app.addHook('onRequest', async (request, reply) => {
     request.admission = { caller: null, member: null, directory: null, operator: null };
     defaultHeaders(platform, request, reply);
@@ -148,9 +149,13 @@ function registerRoutes(platform: Platform, rules: AdmissionRules, options: Answ
       ...(isCompressed(route.path) ? {} : { compress: false as const }),
       onRequest: async (request, reply) => {
         reply.headers(maturityHeaders(route));
+        request.admittedAtMs = performance.now();
         request.admission = await admit(platform, route, rules, { request, reply });
       },
-      handler: (request, reply) => answer(platform, route, options, { request, reply }),
+      handler: async (request, reply) => {
+        await admitAfterBody(platform, route, request);
+        return answer(platform, route, options, { request, reply });
+      },
     });
   };
 }

@@ -8,7 +8,7 @@ import { ingestUpload } from '../../../server/src/domain/scans/ingest-upload.ts'
 import { noSource, type TestApp } from '../app.ts';
 import type { TestPlatform } from '../platform.ts';
 
-type UploadParameters = Partial<Omit<Upload, 'body'>>;
+type UploadParameters = Partial<Omit<Upload, 'body' | 'judgeSender'>>;
 
 /** Accepts a body with default parameters; returns the scan's id. */
 export function acceptBody(
@@ -31,6 +31,7 @@ export function acceptBody(
     ciRun: null,
     ...parameters,
     body: Readable.from([Buffer.from(body)]),
+    judgeSender: async () => admin,
   });
 }
 

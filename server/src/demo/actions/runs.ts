@@ -90,6 +90,7 @@ function send(
     isGzip: false,
     confirmsClosings: false,
     ciRun: null,
+    judgeSender: async () => member,
   });
 }
 

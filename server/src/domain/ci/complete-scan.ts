@@ -44,12 +44,12 @@ export async function completeScan(
   const outcome =
     before !== 'open'
       ? before
-      : await withBody(platform, member, { kind: 'complete', ...sent }, (received, checked) =>
-          database.asIngest(member.deploymentId, async (tx): Promise<Outcome> => {
-            const claimed = await claimCiScan(tx, member, scanId);
+      : await withBody(platform, member, { kind: 'complete', ...sent }, (sender, received, checked) =>
+          database.asIngest(sender.deploymentId, async (tx): Promise<Outcome> => {
+            const claimed = await claimCiScan(tx, sender, scanId);
             const now = outcomeOf(claimed);
             if (now !== 'open') return now;
-            await accept(platform, member, { tx, claimed, received, exitCode: checked.exitCode });
+            await accept(platform, sender, { tx, claimed, received, exitCode: checked.exitCode });
             return 'ingesting';
           }),
         );

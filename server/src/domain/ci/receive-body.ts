@@ -9,20 +9,21 @@ import { checkCiBody, type CheckedBody } from '../../ingest/semgrep/ci/survey.ts
 import { UploadRefused } from '../../ingest/upload-refused.ts';
 import type { Member } from '../../model/caller.ts';
 import type { Platform } from '../platform.ts';
-import { withStoreSlot, withReceivedBody } from '../scans/receive-upload.ts';
+import { withStoreSlot, withReceivedBody, type JudgeSender } from '../scans/receive-upload.ts';
 import { inflatedPieces, type ReceivedBody } from '../scans/upload-body.ts';
 
 export interface SentBody {
   body: Readable;
   isGzip: boolean;
+  judgeSender: JudgeSender;
 }
 
-/** Does the work with a valid body. INVALID_ARGUMENT for an invalid one, PAYLOAD_TOO_LARGE, UNAVAILABLE. */
+/** Does the work with a valid body, as its sender. INVALID_ARGUMENT for an invalid one, PAYLOAD_TOO_LARGE, UNAVAILABLE. */
 export async function withBody<T>(
   platform: Pick<Platform, 'database' | 'settings' | 'uploads'>,
   member: Member,
-  { kind, ...sent }: SentBody & { kind: 'results' | 'complete' },
-  work: (received: ReceivedBody, checked: CheckedBody) => Promise<T>,
+  { kind, judgeSender, ...sent }: SentBody & { kind: 'results' | 'complete' },
+  work: (sender: Member, received: ReceivedBody, checked: CheckedBody) => Promise<T>,
 ): Promise<T> {
   return withReceivedBody(platform, member, sent, async (received) => {
     const checked = await checkCiBody(kind, inflatedPieces(received.pieces), {
@@ -31,7 +32,7 @@ export async function withBody<T>(
     }).catch((error: unknown) => {
       throw error instanceof UploadRefused ? refusal(error) : error;
     });
-    return withStoreSlot(platform, member, () => work(received, checked));
+    return withStoreSlot(platform, { member, judgeSender }, (sender) => work(sender, received, checked));
   });
 }
 

@@ -21,9 +21,9 @@ export async function receiveResults(
   const { database, clock } = platform;
   // Checked before the body is read, so that a refusal does not cost the sender a gigabyte.
   await database.asTenant(member.deploymentId, (tx) => claimCiScan(tx, member, scanId));
-  await withBody(platform, member, { kind: 'results', ...sent }, (received) =>
-    database.asIngest(member.deploymentId, async (tx) => {
-      const { scan, ciScan, isOpen } = await claimCiScan(tx, member, scanId);
+  await withBody(platform, member, { kind: 'results', ...sent }, (sender, received) =>
+    database.asIngest(sender.deploymentId, async (tx) => {
+      const { scan, ciScan, isOpen } = await claimCiScan(tx, sender, scanId);
       const isRepeated = ciScan.resultsDigest?.equals(received.sha256) === true;
       if (isRepeated) return;
       if (!isOpen) throw scanHasEnded(scan);
@@ -34,7 +34,7 @@ export async function receiveResults(
       const at = clock.now();
       await updateResults(tx, scanId, { chunks, digest: received.sha256, bodyBytes: received.bytes, at });
       const changes = { bytes: received.bytes };
-      await recordChange(platform, member, tx.client, { action: 'scan.results', subject: `scan:${scanId}`, changes });
+      await recordChange(platform, sender, tx.client, { action: 'scan.results', subject: `scan:${scanId}`, changes });
       await requireQuota(platform, tx);
     }),
   );

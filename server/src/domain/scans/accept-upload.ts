@@ -18,7 +18,7 @@ import type { Platform } from '../platform.ts';
 import { ingestType } from '../../model/runs/workflow-types.ts';
 import { ingestJobFor } from './ingest-job.ts';
 import { findProjectForUpload } from './find-project-for-upload.ts';
-import { withStoreSlot, withReceivedBody } from './receive-upload.ts';
+import { withStoreSlot, withReceivedBody, type JudgeSender } from './receive-upload.ts';
 import { storeBody, type ReceivedBody } from './upload-body.ts';
 import { requireQuota } from './upload-quota.ts';
 
@@ -38,6 +38,7 @@ export interface Upload {
   fileName: string;
   body: Readable;
   isGzip: boolean;
+  judgeSender: JudgeSender;
 }
 
 /**
@@ -55,7 +56,9 @@ export async function acceptUpload(
   // Checked before the body is read, so that a refusal does not cost the sender a gigabyte.
   await database.asTenant(member.deploymentId, (tx) => findProjectForUpload(tx, member, upload.project));
   return withReceivedBody(platform, member, upload, (body) =>
-    withStoreSlot(platform, member, () => store(platform, member, upload, body)),
+    withStoreSlot(platform, { member, judgeSender: upload.judgeSender }, (sender) =>
+      store(platform, sender, upload, body),
+    ),
   );
 }
 

@@ -39,13 +39,19 @@ export async function withReceivedBody<T>(
   return valueOf(admission);
 }
 
-/** Does work that stores a received body. UNAVAILABLE when too many others are being stored. */
+/**
+ * Judges the sender of a body that took long to arrive, perhaps an hour: as the member that they are by then, or throws as
+ * admission does if they were shut out.
+ */
+export type JudgeSender = () => Promise<Member>;
+
+/** Does work that stores a received body, as its sender. UNAVAILABLE when too many others are being stored. */
 export async function withStoreSlot<T>(
   { uploads }: Pick<Platform, 'uploads'>,
-  member: Member,
-  work: () => Promise<T>,
+  { member, judgeSender }: { member: Member; judgeSender: JudgeSender },
+  work: (sender: Member) => Promise<T>,
 ): Promise<T> {
-  return valueOf(await uploads.stored.run(ownerOf(member), work));
+  return valueOf(await uploads.stored.run(ownerOf(member), async () => work(await judgeSender())));
 }
 
 const megabyte = 1024 * 1024;

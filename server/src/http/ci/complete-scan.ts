@@ -20,7 +20,10 @@ export const completeScanRoute = userRoute({
   streamedTypes: ['application/json'],
 }).handle(async ({ platform, caller, params: { scanId }, request }) => {
   const member = await enterCi(platform, caller);
-  const { isDone, blocking } = await completeScan(platform, member, { scanId, sent: sentBody(request) });
+  const { isDone, blocking } = await completeScan(platform, member, {
+    scanId,
+    sent: sentBody(platform, member, request),
+  });
   return {
     status: 200,
     body: completionToWire(isDone, blocking),

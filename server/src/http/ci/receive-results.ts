@@ -22,6 +22,6 @@ export const receiveResultsRoute = userRoute({
   streamedTypes: ['application/json'],
 }).handle(async ({ platform, caller, params: { scanId }, request }) => {
   const member = await enterCi(platform, caller);
-  await receiveResults(platform, member, { scanId, sent: sentBody(request) });
+  await receiveResults(platform, member, { scanId, sent: sentBody(platform, member, request) });
   return { status: 200, body: { errors: [], task_id: scanId } };
 });

@@ -1,4 +1,5 @@
 /** POST …/uploads: accepts a scanner's output; responds once it is stored, and processes it afterwards. */
+import { admitAgain } from '../../domain/access/admit-again.ts';
 import { acceptUpload } from '../../domain/scans/accept-upload.ts';
 import { invalidArgument } from '../../base/errors.ts';
 import { deploymentRoute } from '../route.ts';
@@ -44,6 +45,7 @@ export const uploadScanRoute = deploymentRoute({
     confirmsClosings: confirm === 'closes',
     ciRun: ci === '' ? null : { system: ci, run, url },
     idempotencyKey: key ?? null,
+    judgeSender: () => admitAgain(platform, member),
   };
   const scanId = await acceptUpload(platform, member, upload);
   return { status: 202, body: { scanId } };
