@@ -15,6 +15,8 @@ import {
   type TestApp,
 } from '../harness/app.ts';
 import { makeAuthenticator } from '../harness/authenticator.ts';
+import { openSmallBrowser } from '../harness/hosts/openid/small-browser.ts';
+import { startSamlApp } from '../harness/hosts/saml/saml-app.ts';
 import { totpCode } from '../harness/totp.ts';
 
 const origin = 'https://parapet.example.com';
@@ -192,6 +194,25 @@ test('challenges that nobody answers, from many addresses, stop no passkey and l
   assert.equal((await ask(newPlace, 'login/passkey', { passkey: device.get(pending) })).status, 200);
   assert.equal((await signInBy(device, newPlace)).status, 200);
   assert.equal((await ask(newPlace, 'proof/passkey/challenge', {}, jwt)).status, 200);
+});
+
+test('sign-ins at a provider that nobody finishes, as many as may wait, stop nobody who begins one or is about to end it', async (t) => {
+  const saml = await startSamlApp();
+  t.after(() => saml.close());
+  saml.person();
+  const early = openSmallBrowser();
+  const waiting = await saml.begin(early);
+  const { database } = saml.app.platform;
+  const flood = `INSERT INTO parapet.single_sign_on_flow (state_digest, browser_digest, deployment_id, provider_id, return_to, address,
+        created_at, expires_at)
+      SELECT int8send(n), int8send(n), $1, $2, '/', '2001:db8:' || n % 250 || '::/64', $3::timestamptz + n * interval '1 ms',
+             $3::timestamptz + interval '10 minutes'
+        FROM generate_series(1, 50000) n`;
+  await database.asAccess((tx) => tx.query(flood, [saml.here.deploymentId, saml.providerId, saml.app.clock.now()]));
+  const late = openSmallBrowser();
+  await saml.signIn(late);
+  await saml.finish(early, waiting);
+  for (const browser of [late, early]) assert.ok((await saml.tokenIn(browser)) !== undefined, 'there is a session');
 });
 
 test('an address that the owner has signed in from counts by itself', async () => {

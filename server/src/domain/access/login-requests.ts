@@ -1,8 +1,8 @@
 /**
  * `semgrep login`: the command generates a key, opens a page with it, and polls for a token with it every few seconds.
  * The first poll stores the request for some minutes; a signed-in user reviews and approves it; the next poll returns
- * the token, once. The poller is anonymous, so what it can create is bounded (live requests per address and in total),
- * and every answer except the token is the same.
+ * the token, once. The poller is anonymous, so what it can create is bounded (live requests per address and in total, where the
+ * address with most of them gives way), and every answer except the token is the same.
  */
 import { addressKey } from '../../base/address.ts';
 import { ParapetError, notFound } from '../../base/errors.ts';
@@ -14,6 +14,7 @@ import {
   claimLoginRequest,
   countLoginRequests,
   deleteExpiredLoginRequests,
+  deleteOldestLoginRequest,
   findOpenLoginRequest,
   insertLoginRequest,
   updateLoginRequestApproved,
@@ -39,8 +40,8 @@ const purpose = sealedColumns.loginToken.purposeOf();
 const clientLengthMax = 200;
 
 /**
- * Returns the token of an approved request, once. NOT_FOUND otherwise; RATE_LIMITED when too many other requests are
- * waiting.
+ * Returns the token of an approved request, once. NOT_FOUND otherwise; RATE_LIMITED when too many other requests of the
+ * address are waiting.
  */
 export async function pollLoginToken(
   platform: Pick<Platform, 'database' | 'clock' | 'keys'>,
@@ -61,15 +62,15 @@ export async function pollLoginToken(
     await deleteExpiredLoginRequests(tx, now);
     const address = addressKey(given.address);
     const { all, here } = await countLoginRequests(tx, address);
-    if (all >= loginRequestsMax || here >= loginRequestsOfAddressMax) {
+    if (here >= loginRequestsOfAddressMax) {
       throw new ParapetError(
         'RATE_LIMITED',
-        'Too many sign-in requests are waiting for approval; try again in a minute.',
-        {
-          retryAfterSeconds: 60,
-        },
+        'Too many sign-in requests of your address are waiting for approval; try again in a minute.',
+        { retryAfterSeconds: 60 },
       );
     }
+    // A command whose request gives way polls again, and so stores it again.
+    if (all >= loginRequestsMax) await deleteOldestLoginRequest(tx);
     await insertLoginRequest(tx, keyDigest, {
       address,
       client: given.client.replaceAll(/[^\x20-\x7e]/g, '?').slice(0, clientLengthMax),

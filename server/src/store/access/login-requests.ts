@@ -60,6 +60,18 @@ export async function deleteExpiredLoginRequests(tx: Transaction, now: Date): Pr
   await tx.query('DELETE FROM parapet.login_request WHERE expires_at <= $1', [now]);
 }
 
+/** Deletes the oldest request that nobody has approved, of the address that has most of them. */
+export async function deleteOldestLoginRequest(tx: Transaction): Promise<void> {
+  await tx.query(
+    `DELETE FROM parapet.login_request WHERE token_id IS NULL AND key_digest = (
+       SELECT r.key_digest FROM parapet.login_request r
+        WHERE r.token_id IS NULL
+          AND r.address = (SELECT fullest.address FROM parapet.login_request fullest WHERE fullest.token_id IS NULL
+                            GROUP BY fullest.address ORDER BY count(*) DESC, min(fullest.created_at) LIMIT 1)
+        ORDER BY r.created_at LIMIT 1)`,
+  );
+}
+
 export async function insertLoginRequest(tx: Transaction, keyDigest: Buffer, request: LoginRequest): Promise<void> {
   await tx.query(
     `INSERT INTO parapet.login_request (key_digest, address, client, created_at, expires_at)

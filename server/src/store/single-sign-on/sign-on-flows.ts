@@ -96,6 +96,17 @@ export async function deleteOldestSignOnFlows(tx: Transaction, address: string, 
   );
 }
 
+/** Deletes the oldest flow of the address that has most of them. */
+export async function deleteOldestSignOnFlow(tx: Transaction): Promise<void> {
+  await tx.query(
+    `DELETE FROM parapet.single_sign_on_flow WHERE state_digest = (
+       SELECT f.state_digest FROM parapet.single_sign_on_flow f
+        WHERE f.address = (SELECT fullest.address FROM parapet.single_sign_on_flow fullest
+                            GROUP BY fullest.address ORDER BY count(*) DESC, min(fullest.created_at) LIMIT 1)
+        ORDER BY f.created_at LIMIT 1)`,
+  );
+}
+
 export async function countSignOnFlows(tx: Transaction): Promise<number> {
   const { rows } = await tx.query<{ count: number }>('SELECT count(*)::int AS count FROM parapet.single_sign_on_flow');
   return rows[0]?.count ?? 0;

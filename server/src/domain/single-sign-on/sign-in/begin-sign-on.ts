@@ -11,6 +11,7 @@ import {
 import {
   countSignOnFlows,
   deleteExpiredSignOnFlows,
+  deleteOldestSignOnFlow,
   deleteOldestSignOnFlows,
   insertSignOnFlow,
   type SignOnFlow,
@@ -54,7 +55,7 @@ export interface BegunSignOn {
   browserSecret: string;
 }
 
-/** As `usedProvider`; CONFLICT if it does not answer, UNAVAILABLE if too many sign-ins are open. */
+/** As `usedProvider`; CONFLICT if it does not answer. */
 export async function beginSignOn(platform: SignOnPlatform, request: SignOnRequest): Promise<BegunSignOn> {
   const { database, clock } = platform;
   const { deploymentId, providerId, linking } = request;
@@ -67,10 +68,7 @@ export async function beginSignOn(platform: SignOnPlatform, request: SignOnReque
       : await openIdUrl(platform, request, { ...used, secrets });
   await database.asAccess(async (tx) => {
     await deleteExpiredSignOnFlows(tx, now);
-    if ((await countSignOnFlows(tx)) >= flowsMax)
-      throw new ParapetError('UNAVAILABLE', 'Too many people are signing in; try again in a minute.', {
-        retryAfterSeconds: 60,
-      });
+    if ((await countSignOnFlows(tx)) >= flowsMax) await deleteOldestSignOnFlow(tx);
     const address = addressKey(request.address);
     await insertSignOnFlow(tx, {
       deploymentId,

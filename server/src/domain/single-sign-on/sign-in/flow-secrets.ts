@@ -7,7 +7,10 @@ import { hash, randomBytes } from 'node:crypto';
 import type { OpenIdChecks } from '../../../outside/openid/openid-provider.ts';
 
 export const flowLifeMs = 10 * 60_000;
-/** Unfinished sign-ins that are kept: per address (per network for IPv6) the newest ones, and in total. */
+/**
+ * Unfinished sign-ins that are kept: per address (per network for IPv6) the newest ones, and in total, where the address with most of
+ * them gives way (ADR 0053).
+ */
 export const flowsOfAddressMax = 200;
 export const flowsMax = 50_000;
 
