@@ -61,6 +61,8 @@ export interface Config {
   hasOwnAuthorities: boolean;
   /** The server for mails to people about their accounts; undefined: none. */
   mail: MailConfig | undefined;
+  /** A folder, absolute; undefined: audit logs are not forwarded to files. */
+  auditFolder: string | undefined;
   metricsToken: Confidential | undefined;
   /** An https or mailto URI. */
   securityContact: string | undefined;
@@ -141,6 +143,7 @@ export function readConfig(overrides: Environment = {}, surrounding: Environment
     programPath: environment['PATH'] ?? '/usr/local/bin:/usr/bin:/bin',
     hasOwnAuthorities: (environment['NODE_EXTRA_CA_CERTS'] ?? '') !== '',
     mail: mailOf(read.PARAPET_SMTP_URL, read.PARAPET_MAIL_FROM),
+    auditFolder: read.PARAPET_AUDIT_DIR === undefined ? undefined : resolve(read.PARAPET_AUDIT_DIR),
     metricsToken: read.PARAPET_METRICS_TOKEN,
     securityContact: read.PARAPET_SECURITY_CONTACT,
     logLevel: read.PARAPET_LOG_LEVEL,

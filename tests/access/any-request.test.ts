@@ -142,6 +142,7 @@ describe('every request that matches the OpenAPI document gets a documented resp
       userId: userIds,
       teamId: [await freshTeamId()],
       ticketId: [ticketId],
+      destinationId: [subjects().destinationId, await subjects().freshDestinationId()],
       channelId: [subjects().channelId],
       notificationChannelId: [subjects().channelId, await subjects().freshChannelId()],
       notificationRuleId: [await subjects().freshNotificationRuleId()],

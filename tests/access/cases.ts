@@ -231,6 +231,14 @@ export const cases: Record<string, MakeCase> = {
   SubmitWorkflowRun: ({ projectId }) => ({ body: { workflowType: 'test_only', repoId: projectId } }),
   GetWorkflowRun: ({ runId }) => ({ params: { runId } }),
   CancelWorkflowRun: async (subjects) => ({ params: { runId: await subjects.freshRunId() } }),
+  ListAuditDestinations: () => ({}),
+  CreateAuditDestination: async (subjects) => {
+    await subjects.makeRoomForDestination();
+    return { body: { webhook: { url: 'https://127.0.0.1:9/' } } };
+  },
+  UpdateAuditDestination: ({ destinationId }) => ({ params: { destinationId }, body: { isPaused: true } }),
+  DeleteAuditDestination: async (subjects) => ({ params: { destinationId: await subjects.freshDestinationId() } }),
+  TestAuditDestination: ({ destinationId }) => ({ params: { destinationId } }),
   ListNotificationChannels: () => ({}),
   GetNotificationChannel: ({ channelId }) => ({ params: { notificationChannelId: channelId } }),
   CreateNotificationChannel: () => ({ body: { name: 'x', slack: { url: 'http://127.0.0.1:9/' } } }),

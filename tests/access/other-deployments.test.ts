@@ -131,6 +131,7 @@ async function valueOf(subjects: Subjects, name: string): Promise<string> {
         keyof Subjects,
         | 'beforeMigration'
         | 'directoryToken'
+        | 'makeRoomForDestination'
         | 'roomForDirectoryToken'
         | 'freshAccount'
         | 'freshDeployment'

@@ -29,6 +29,7 @@ import { beginCiScan } from './ci-scan-subjects.ts';
 import { makeEmptyDeployment, makeOperator } from './operator-subjects.ts';
 import { beginEmailChange } from './email-subjects.ts';
 import { holdScan } from './held-scan-subjects.ts';
+import { makeDestinations } from './audit-subjects.ts';
 import { makeNotifications } from './notification-subjects.ts';
 import { importRule } from './rule-subjects.ts';
 import { makeDirectorySubjects, type DirectorySubjects } from './directory-subjects.ts';
@@ -70,6 +71,9 @@ export interface Subjects extends DirectorySubjects {
   /** A connection with a webhook. */
   freshHookedConnectionId(): Promise<string>;
   /** A notification channel whose receiver refuses connections. */
+  destinationId: string;
+  freshDestinationId(): Promise<string>;
+  makeRoomForDestination(): Promise<void>;
   channelId: string;
   /** A channel that no rule uses. */
   freshChannelId(): Promise<string>;
@@ -167,6 +171,7 @@ export async function makeSubjects(
     return (await app.ask('POST', path, { token: admin.jwt, body })).body.provider.id;
   };
   const providerId = await makeProvider();
+  const destinations = await makeDestinations(app, deploymentId);
   const { channelId, notificationRuleId, messageId, ...notifications } = await makeNotifications(app, {
     deploymentId,
     admin,
@@ -216,6 +221,7 @@ export async function makeSubjects(
       await app.ask('POST', path, { token: admin.jwt, body: {} });
       return id;
     },
+    ...destinations,
     channelId,
     notificationRuleId,
     messageId,

@@ -118,6 +118,7 @@ export async function startTestApp(
       ...testSessions,
       isSecretKeyOutside: true,
       hasSecurityContact: true,
+      auditFolder: null,
     },
   };
   // Requests have a separate pool, as in a server, unless the caller passes a database.

@@ -71,6 +71,7 @@ export async function createTestPlatform(options: { connectionsMax?: number } = 
       ...testSessions,
       isSecretKeyOutside: true,
       hasSecurityContact: true,
+      auditFolder: null,
     },
   };
   // The first deployment of an empty database: its id is 1.

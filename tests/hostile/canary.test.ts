@@ -20,6 +20,7 @@ import { makeAuthenticator } from '../harness/authenticator.ts';
 import { totpCode } from '../harness/totp.ts';
 import { startModelServer } from '../harness/hosts/model-server.ts';
 import { startReceiver } from '../../server/src/http/notifications/testing/receiver.ts';
+import { startTlsFront } from '../harness/hosts/tls-front.ts';
 import { sarifWithFix } from '../../server/src/http/fixes/testing/fixes-rig.ts';
 import { makeDataDir, startProcess } from '../start/server-process.ts';
 import { writeOnlyPlaces } from './write-only-places.ts';
@@ -449,6 +450,24 @@ test('no secret of a credential field leaks', async (t) => {
     // A message that the outbox retries: one digest to each channel, which all reject.
     await ask('POST', `/api/scans/v1/deployments/${deploymentId}/uploads?project=other&ref=main`, otherSarif, 202);
     await receiver.until(9);
+  });
+
+  await t.test('destinations of the audit log: one delivery and one rejection with each secret', async (within) => {
+    const receiver = await startReceiver();
+    within.after(() => receiver.close());
+    const origin = await startTlsFront(within, receiver.url);
+    const signing = (random: string): string => `whsec_${Buffer.from(random).toString('base64')}`;
+    const secretOf = (operation: string): string =>
+      canaries.plant(`${operation}AuditDestination.webhook.signingSecret`, signing);
+    const path = `/api/audit/v1/deployments/${deploymentId}/destinations`;
+    const { destination } = await ask('POST', path, { webhook: { url: origin, signingSecret: secretOf('Create') } });
+    const tried = async (status: number): Promise<boolean> => {
+      receiver.status = status;
+      return (await ask('POST', `${path}/${destination.id}/test`)).success;
+    };
+    assert.deepEqual([await tried(204), await tried(500)], [true, false]);
+    await ask('PATCH', `${path}/${destination.id}`, { webhook: { signingSecret: secretOf('Update') } });
+    assert.deepEqual([await tried(204), await tried(500)], [true, false]);
   });
 
   await t.test('the model of fixes: a successful and a rejected request', async (within) => {

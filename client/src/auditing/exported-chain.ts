@@ -1,4 +1,7 @@
-/** Verifies an exported audit log (JSON lines): each entry’s digest covers the one before it. Needs no key and no server. */
+/**
+ * Verifies an audit log as JSON lines, exported or forwarded to a file: each entry’s digest covers the one before it. Needs no key and no
+ * server.
+ */
 import { createHash } from 'node:crypto';
 import { CommandError } from '../cli/command-error.ts';
 import { exitCodes } from '../cli/exit-codes.ts';
@@ -31,14 +34,20 @@ const beginning = '0'.repeat(64);
 
 export function readExportedChain(text: string, file: string): ExportedChain {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
-  const entries = lines.map((line, index) => readEntry(line, `${file}, line ${String(index + 1)}`));
+  const isForwarded = lines.some((line) => line.startsWith('{"type":"audit.'));
+  const read = lines
+    .map((line, index) => readEntry(line, { place: `${file}, line ${String(index + 1)}`, isForwarded }))
+    .filter((entry) => entry !== undefined);
+  // A batch that was forwarded twice.
+  const entries = [...new Map(read.map((entry) => [`${entry.n} ${entry.digest}`, entry])).values()];
   entries.sort((one, other) => (BigInt(one.n) < BigInt(other.n) ? -1 : 1));
   let gaps = 0;
   let last: ExportedEntry | undefined;
   for (const entry of entries) {
     const isNext = BigInt(entry.n) === (last === undefined ? 1n : BigInt(last.n) + 1n);
     if (last !== undefined && !isNext) gaps += 1;
-    if (isNext && digestOf(last?.digest ?? beginning, entry) !== entry.digest)
+    const isRewritten = entry.n === last?.n;
+    if (isRewritten || (isNext && digestOf(last?.digest ?? beginning, entry) !== entry.digest))
       return { entries: entries.length, gaps, brokenAt: entry.n, digests: new Map() };
     last = entry;
   }
@@ -46,12 +55,17 @@ export function readExportedChain(text: string, file: string): ExportedChain {
   return { entries: entries.length, gaps, brokenAt: '', digests };
 }
 
-function readEntry(line: string, place: string): ExportedEntry {
+/** Undefined for other lines in a file of forwarded events: checkpoints, and lines that a process did not complete. */
+function readEntry(
+  line: string,
+  { place, isForwarded }: { place: string; isForwarded: boolean },
+): ExportedEntry | undefined {
   try {
-    const entry = JSON.parse(line) as ExportedEntry;
+    const entry = JSON.parse(line) as ExportedEntry & { type?: string };
+    if (isForwarded && entry.type !== 'audit.entry') return undefined;
     if (/^\d+$/.test(entry.n) && /^[0-9a-f]{64}$/.test(entry.digest)) return entry;
   } catch {
-    // Answered below.
+    if (isForwarded) return undefined;
   }
   throw new CommandError(
     exitCodes.usage,

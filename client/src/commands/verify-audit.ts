@@ -14,7 +14,7 @@ export const verifyAudit = defineCommand({
   summary: 'Check that the audit log was not altered',
   description: [
     'The server recomputes the hash chain and the seals of all entries, and signs a checkpoint of what it found. Store checkpoints outside of Parapet, one a line, and pass the file as --checkpoints later: a log that was rewritten or cut no longer contains them.',
-    'With --file, an export as JSON lines is checked on this machine. With --file and --keys, no server is asked.',
+    'With --file, an export as JSON lines, or a file that the log was forwarded to, is checked on this machine. With --file and --keys, no server is asked.',
   ],
   options: {
     head: {

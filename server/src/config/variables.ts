@@ -286,6 +286,12 @@ export const variables = {
     description:
       'Folder of Semgrep rules (YAML files, with those below it), such as a clone of the rules that your scans use. With `semgrep` on the `PATH`, fixes of its findings are scanned again before they are pushed (docs/fixes.md).',
   }),
+  PARAPET_AUDIT_DIR: variable({
+    schema: z.string().min(1),
+    defaultText: 'none: audit logs are not forwarded to files',
+    description:
+      'Folder in which admins may have the audit log of their organisation written to a file (docs/audit.md). Every process that runs jobs writes to its own: give them one that they share.',
+  }),
   PARAPET_METRICS_TOKEN: variable({
     schema: confidential,
     isSecret: true,

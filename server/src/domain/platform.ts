@@ -110,4 +110,6 @@ export interface Settings {
   /** False if the secret key is a file of the data directory. */
   isSecretKeyOutside: boolean;
   hasSecurityContact: boolean;
+  /** Where audit logs may be forwarded to as files; null: nowhere. */
+  auditFolder: string | null;
 }

@@ -15,6 +15,11 @@ import { getConnectionRoute } from './connections/get-connection.ts';
 import { listConnectionProjectsRoute } from './connections/list-connection-projects.ts';
 import { listConnectionsRoute } from './connections/list-connections.ts';
 import { updateConnectionRoute } from './connections/update-connection.ts';
+import { createAuditDestinationRoute } from './audit/destinations/create-destination.ts';
+import { deleteAuditDestinationRoute } from './audit/destinations/delete-destination.ts';
+import { listAuditDestinationsRoute } from './audit/destinations/list-destinations.ts';
+import { testAuditDestinationRoute } from './audit/destinations/test-destination.ts';
+import { updateAuditDestinationRoute } from './audit/destinations/update-destination.ts';
 import { exportAuditRoute } from './audit/export-audit.ts';
 import { listAuditRoute } from './audit/list-audit.ts';
 import { verifyAuditRoute } from './audit/verify-audit.ts';
@@ -446,6 +451,11 @@ export const routes: readonly Route[] = [
   listAuditRoute,
   exportAuditRoute,
   verifyAuditRoute,
+  listAuditDestinationsRoute,
+  createAuditDestinationRoute,
+  updateAuditDestinationRoute,
+  deleteAuditDestinationRoute,
+  testAuditDestinationRoute,
   // The interface itself
   streamEventsRoute,
   describeInterface(() => routes),

@@ -2,6 +2,7 @@
 import type { JobDefinition, JobPlatform } from '../domain/platform.ts';
 import { deleteDeploymentJob } from './delete-deployment.ts';
 import { deliverMessagesJob } from './deliver-messages.ts';
+import { forwardAuditJob } from './forward-audit.ts';
 import { indexTextsJobOf } from './index-texts.ts';
 import { ingestUploadJob } from './ingest-upload.ts';
 import { keepDemoJob } from './keep-demo.ts';
@@ -14,6 +15,7 @@ export function jobsOf(platform: Promise<JobPlatform>, options: { ingestConcurre
     ingestUploadJob(platform, options.ingestConcurrency),
     performRunJob(platform),
     deliverMessagesJob(platform),
+    forwardAuditJob(platform),
     indexTextsJobOf(platform),
     keepDemoJob(platform),
     deleteDeploymentJob(platform),

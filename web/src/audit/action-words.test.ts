@@ -8,9 +8,13 @@ const root = new URL('../../../', import.meta.url);
 const read = (file: string): string => readFileSync(new URL(file, root), 'utf8');
 const namesIn = (source: string): string[] => source.match(/(?<=')[a-z_]+\.[a-z_]+(?=')/g) ?? [];
 
-/** Names of the same form in the same files that are not actions: permissions, fields, an event and a file. */
+/** Names of the same form in the same files that are not actions: permissions, fields, events and a file. */
 const others = new Set([
   ...namesIn(read('server/src/model/permissions.ts')),
+  'audit.broken',
+  'audit.checkpoint',
+  'audit.entry',
+  'audit.test',
   'greeting.txt',
   'model.credential',
   'model.name',

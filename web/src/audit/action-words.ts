@@ -3,6 +3,11 @@
 const titles: Readonly<Record<string, string>> = {
   'audit.change_key': 'Changed the key that seals this log',
   'audit.export': 'Exported the audit log',
+  'audit_destination.create': 'Began to forward the audit log',
+  'audit_destination.delete': 'Ended the forwarding of the audit log',
+  'audit_destination.stop_at_break': 'Stopped forwarding: the audit log was altered',
+  'audit_destination.test': 'Tested the forwarding of the audit log',
+  'audit_destination.update': 'Changed the forwarding of the audit log',
   'connection.create': 'Created a connection',
   'connection.delete': 'Deleted a connection',
   'connection.update': 'Changed a connection',
@@ -174,5 +179,6 @@ export const actionGroupWords = {
   'notification_message.': 'Notification messages',
   'report.': 'Exports of findings',
   'audit.': 'Exports and keys of this log',
+  'audit_destination.': 'Forwarding of this log',
   'demo.': 'Demo',
 } as const;

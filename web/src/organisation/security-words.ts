@@ -111,6 +111,13 @@ export const checkWords = {
     notNeeded: '',
     act: 'Show tokens of the directory',
   },
+  SECURITY_CHECK_AUDIT_FORWARDED: {
+    ok: (count) => `The audit log is forwarded to ${counted(count, 'place')}.`,
+    weak: () => 'The audit log is not forwarded',
+    why: 'Anyone who owns the database can remove the end of the log, and nobody has a copy.',
+    notNeeded: '',
+    act: 'Forward it',
+  },
   SECURITY_CHECK_MAIL_SET_UP: {
     ok: () => 'Mails to people about their accounts can be sent.',
     weak: () => 'No mail server is set up',

@@ -352,6 +352,12 @@ describe('the audit log', () => {
     assert.notEqual(changed.code, 0);
     const lines = text.trim().split('\n');
     assert.match((await check(lines.slice(2).join('\n'))).stderr, /does not contain entry 3 as it was signed/);
+    // The same in a file that it was forwarded to: a batch twice, a checkpoint, and half a line of a process that died.
+    const forwarded = lines.toReversed().map((line) => line.replace('{', '{"type":"audit.entry",'));
+    const file = [...forwarded, '{"type":"audit.checkpoint","n":"4"}', '{"type":"aud', forwarded.at(-1)].join('\n');
+    assert.deepEqual([(await check(file)).code, (await check(file)).stdout], [0, whole.stdout]);
+    const rewritten = `${file}\n${forwarded.at(-1)?.replace(/"digest":"[0-9a-f]+"/, `"digest":"${'a'.repeat(64)}"`)}`;
+    assert.match((await check(rewritten)).stderr, /breaks at entry 4/);
     const [header = '', , signature = ''] = checkpoint.split('.');
     const forged = Buffer.from(JSON.stringify({ deploymentId, n: '3', digest: 'a'.repeat(64), at: '' }));
     await write('checkpoints', `${header}.${forged.toString('base64url')}.${signature}`);

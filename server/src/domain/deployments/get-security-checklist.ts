@@ -1,6 +1,8 @@
 /** What is still weak in a deployment and its installation, and what is fine: read now, by statements of bounded size. */
 import type { Member } from '../../model/caller.ts';
+import { stateOf } from '../../model/audit/audit-destination.ts';
 import { judgeSecurity, type CheckedLine } from '../../model/deployments/security-check.ts';
+import { listDestinationRows } from '../../store/audit/destinations.ts';
 import { getSignInFacts } from '../../store/deployments/security-facts.ts';
 import { listPeopleWithoutFactor } from '../../store/second-factors/required-factors.ts';
 import { getTokenRules } from '../../store/tokens/token-rules.ts';
@@ -23,9 +25,11 @@ export async function getSecurityChecklist(
       tokens: await countTokenConcerns(tx, deploymentId, { concerns, now: clock.now() }),
     };
   }, deploymentId);
+  const destinations = await database.readAsTenant(deploymentId, listDestinationRows);
   const { publicUrl, isSecretKeyOutside, hasSecurityContact } = settings;
   return judgeSecurity({
     ...facts,
+    activeDestinations: destinations.filter((each) => stateOf(each) === 'active').length,
     hasMail: outside.mail !== null,
     isPublicUrlHttps: publicUrl.startsWith('https:'),
     isSecretKeyOutside,

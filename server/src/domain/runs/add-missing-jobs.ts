@@ -3,12 +3,14 @@
  * leaves existing jobs alone, so it may run anywhere at any time.
  */
 import { ingestType } from '../../model/runs/workflow-types.ts';
+import { listDestinationRows } from '../../store/audit/destinations.ts';
 import { listDeploymentIds } from '../../store/deployments/deployments.ts';
 import { findSuspension } from '../../store/deployments/suspension.ts';
 import { listWaitingChannelIds } from '../../store/notifications/outbox.ts';
 import { listUnendedRuns } from '../../store/runs/runs.ts';
 import { findDemo } from '../../store/demo/demo.ts';
 import type { JobRequest } from '../../store/jobs/job.ts';
+import { forwardingJobFor } from '../audit/forwarding/forwarding-job.ts';
 import { demoJobFor } from '../demo/demo-job.ts';
 import { deliveryJobFor } from '../notifications/messages/delivery-job.ts';
 import type { Platform } from '../platform.ts';
@@ -38,6 +40,7 @@ export async function addMissingJobs({
         else if (scanId !== null && projectId !== null) jobs.push(ingestJobFor(deploymentId, { scanId, projectId }));
       }
       for (const channelId of await listWaitingChannelIds(tx)) jobs.push(deliveryJobFor(deploymentId, channelId));
+      for (const { id } of await listDestinationRows(tx)) jobs.push(forwardingJobFor(deploymentId, id));
       for (const job of jobs) await queue.enqueueMissing(tx, job);
     });
   }

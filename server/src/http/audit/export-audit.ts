@@ -1,11 +1,12 @@
 /** GET …/audit/…/export: the audit log, or what a filter leaves of it, as a file, streamed. */
 import { Readable } from 'node:stream';
 import { z } from 'zod';
+import { recordOf } from '../../domain/audit/audit-record.ts';
 import { exportAudit } from '../../domain/audit/export-audit.ts';
 import type { AuditEntry } from '../../domain/audit/list-audit.ts';
 import { csvCell } from '../reports/csv.ts';
 import { deploymentRoute, webApi } from '../route.ts';
-import { entryToWire, ExportAuditRequest, toAuditFilter } from './wire.ts';
+import { ExportAuditRequest, toAuditFilter } from './wire.ts';
 
 const columns = ['n', 'at', 'action', 'subject', 'actorUserId', 'actor', 'credential', 'address', 'requestId'] as const;
 
@@ -15,8 +16,8 @@ const formats = {
     extension: 'csv',
     heading: `${[...columns, 'changes', 'digest'].join(',')}\r\n`,
     line(entry: AuditEntry): string {
-      const wire = entryToWire(entry);
-      const cells = [...columns.map((column) => wire[column]), entry.changes, wire.digest];
+      const record = recordOf(entry);
+      const cells = [...columns.map((column) => record[column]), entry.changes, record.digest];
       return `${cells.map(csvCell).join(',')}\r\n`;
     },
   },
@@ -24,7 +25,7 @@ const formats = {
     contentType: 'application/x-ndjson',
     extension: 'jsonl',
     heading: '',
-    line: (entry: AuditEntry) => `${JSON.stringify(entryToWire(entry))}\n`,
+    line: (entry: AuditEntry) => `${JSON.stringify(recordOf(entry))}\n`,
   },
 } as const;
 

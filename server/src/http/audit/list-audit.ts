@@ -1,7 +1,8 @@
 /** GET …/audit: who changed what, newest first. */
+import { recordOf } from '../../domain/audit/audit-record.ts';
 import { listAudit } from '../../domain/audit/list-audit.ts';
 import { deploymentRoute, webApi } from '../route.ts';
-import { AuditPage, entryToWire, ListAuditQuery, toAuditFilter } from './wire.ts';
+import { AuditPage, ListAuditQuery, toAuditFilter } from './wire.ts';
 
 export const listAuditRoute = deploymentRoute({
   method: 'GET',
@@ -16,5 +17,5 @@ export const listAuditRoute = deploymentRoute({
 }).handle(async ({ platform, member, query }) => {
   const { pageSize, cursor } = query;
   const { entries, nextCursor } = await listAudit(platform, member, toAuditFilter(query), { pageSize, cursor });
-  return { status: 200, body: { entries: entries.map(entryToWire), nextCursor } };
+  return { status: 200, body: { entries: entries.map(recordOf), nextCursor } };
 });

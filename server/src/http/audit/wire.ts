@@ -1,8 +1,8 @@
 /** The shapes of the audit log. */
 import { z } from 'zod';
-import type { AuditEntry, AuditFilter } from '../../domain/audit/list-audit.ts';
+import type { AuditFilter } from '../../domain/audit/list-audit.ts';
 import { idInput } from '../wire/ids.ts';
-import { instantInput, instantOutput, instantToWire } from '../wire/instants.ts';
+import { instantInput, instantOutput } from '../wire/instants.ts';
 import { cursorInput, pageSizeQuery } from '../wire/paging.ts';
 
 const filters = {
@@ -86,15 +86,3 @@ export const AuditState = z
       ),
   })
   .meta({ id: 'AuditState' });
-
-export function entryToWire(entry: AuditEntry): z.input<typeof AuditPage>['entries'][number] {
-  const { keyId, seal: _, ...rest } = entry;
-  return {
-    ...rest,
-    isSealed: keyId !== null,
-    at: instantToWire(entry.at),
-    actorUserId: entry.actorUserId ?? '',
-    changes: JSON.parse(entry.changes) as Record<string, unknown>,
-    digest: entry.digest.toString('hex'),
-  };
-}

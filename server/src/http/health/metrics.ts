@@ -3,6 +3,7 @@ import { timingSafeEqual, hash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import { ParapetError } from '../../base/errors.ts';
+import { countDestinations } from '../../domain/audit/destinations/count-destinations.ts';
 import { listQuotas } from '../../domain/deployments/quotas.ts';
 import type { Platform } from '../../domain/platform.ts';
 import { limitedOwners } from '../request-limits.ts';
@@ -72,6 +73,7 @@ export function registerMetrics(app: FastifyInstance, platform: Platform, token:
       }
     },
   });
+  gaugeDestinations(registry, platform);
   new Counter({
     name: 'parapet_requests_limited_total',
     help: 'Requests refused because their credential, person or deployment had sent too many in a minute.',
@@ -92,6 +94,18 @@ export function registerMetrics(app: FastifyInstance, platform: Platform, token:
       throw new ParapetError('UNAUTHENTICATED', 'Send the metrics token as Authorization: Bearer ….');
     }
     return reply.type(registry.contentType).send(await registry.metrics());
+  });
+}
+
+function gaugeDestinations(registry: Registry, platform: Pick<Platform, 'database'>): void {
+  new Gauge({
+    name: 'parapet_audit_destinations',
+    help: 'Destinations of audit logs by state; failing: the last attempt failed; broken: the log was altered.',
+    labelNames: ['state'],
+    registers: [registry],
+    async collect() {
+      for (const { state, count } of await countDestinations(platform)) this.set({ state }, count);
+    },
   });
 }
 

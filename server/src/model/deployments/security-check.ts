@@ -13,6 +13,7 @@ export const securityChecks = [
   'tokens_without_networks',
   'tokens_of_former_members',
   'directory_tokens_without_expiry',
+  'audit_forwarded',
   'mail_set_up',
   'public_url_https',
   'secret_key_outside',
@@ -43,6 +44,8 @@ export interface SecurityFacts {
   tokenDaysMax: number | null;
   tokens: { without_expiry: number; unused: number; without_networks: number; of_former_member: number };
   directoryTokensWithoutExpiry: number;
+  /** Destinations of the audit log that get it. */
+  activeDestinations: number;
   hasMail: boolean;
   isPublicUrlHttps: boolean;
   isSecretKeyOutside: boolean;
@@ -85,6 +88,7 @@ export function judgeSecurity(facts: SecurityFacts): CheckedLine[] {
       facts.directoryTokensWithoutExpiry === 0,
       facts.directoryTokensWithoutExpiry,
     ),
+    audit_forwarded: line('audit_forwarded', facts.activeDestinations > 0, facts.activeDestinations),
     mail_set_up: line('mail_set_up', facts.hasMail),
     public_url_https: line('public_url_https', facts.isPublicUrlHttps),
     secret_key_outside: line('secret_key_outside', facts.isSecretKeyOutside),

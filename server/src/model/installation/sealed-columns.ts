@@ -79,4 +79,11 @@ export const sealedColumns = {
     isTenants: true,
     purposeOf: (channelId, deploymentId) => `notification channel ${deploymentId}/${channelId}`,
   },
+  destinationSecret: {
+    table: 'audit_destination',
+    column: 'sealed_secret',
+    rowKey: 'id',
+    isTenants: true,
+    purposeOf: (destinationId, deploymentId) => `audit destination ${destinationId} of deployment ${deploymentId}`,
+  },
 } as const satisfies Record<string, SealedColumn>;

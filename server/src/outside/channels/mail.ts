@@ -1,13 +1,8 @@
-/**
- * Mail over SMTP. The guard resolves the host, and the connection goes to the address it allowed; TLS verifies the
- * host's name.
- */
-import { connect as connectPlain, isIP, type Socket } from 'node:net';
-import { connect as connectTls } from 'node:tls';
+/** Mail over SMTP, to an address that the guard allowed (connect-to-host.ts). */
+import type { Socket } from 'node:net';
 import type { MailSecurity } from '../../model/notifications/notification-channel.ts';
+import { connectToHost, verifiedName } from '../guard/connect-to-host.ts';
 import { OutgoingError, outgoingErrorOf } from '../guard/outgoing-error.ts';
-import { resolveHost } from '../guard/resolve-host.ts';
-import { unlessAborted } from '../guard/unless-aborted.ts';
 import type { DeliveryContext } from './channel-message.ts';
 import { DeliveryRefused } from './delivery-refused.ts';
 
@@ -45,7 +40,9 @@ export async function sendMail(context: MailContext, server: MailRelay, mail: Ma
   signal.addEventListener('abort', stop);
   try {
     signal.throwIfAborted();
-    socket = await connectedTo(context, server, signal);
+    const { host, port, security } = server;
+    const { allowedNetworks } = context;
+    socket = await connectToHost({ host, port, tls: security === 'tls' ? {} : undefined }, { allowedNetworks, signal });
     signal.throwIfAborted();
     await submit(socket, { server, mail, timeoutMs });
   } catch (error) {
@@ -58,42 +55,6 @@ export async function sendMail(context: MailContext, server: MailRelay, mail: Ma
     signal.removeEventListener('abort', stop);
     socket?.destroy();
   }
-}
-
-/** Connects to the first allowed address that accepts, including the TLS handshake if TLS is used. */
-async function connectedTo(context: MailContext, server: MailRelay, signal: AbortSignal): Promise<Socket> {
-  const { host, port } = server;
-  const addresses = await resolveHost(host, { allowedNetworks: context.allowedNetworks, signal });
-  let failure: unknown;
-  for (const address of addresses) {
-    signal.throwIfAborted();
-    const socket =
-      server.security === 'tls'
-        ? connectTls({ host: address, port, ...nameOf(host) })
-        : connectPlain({ host: address, port });
-    // Users of the socket add listeners of their own; an error before that must not end the process.
-    socket.on('error', () => undefined);
-    try {
-      await unlessAborted(opened(socket, server.security === 'tls' ? 'secureConnect' : 'connect'), signal);
-      return socket;
-    } catch (error) {
-      failure = error;
-      socket.destroy();
-    }
-  }
-  throw failure;
-}
-
-/** The name that the certificate must match; Node checks addresses itself. */
-function nameOf(host: string): { servername?: string } {
-  return isIP(host) === 0 ? { servername: host } : {};
-}
-
-function opened(socket: Socket, event: 'connect' | 'secureConnect'): Promise<void> {
-  return new Promise((done, failed) => {
-    socket.once('error', failed);
-    socket.once(event, done);
-  });
 }
 
 async function submit(
@@ -112,7 +73,7 @@ async function submit(
     secured: security === 'tls',
     requireTLS: security === 'starttls',
     ignoreTLS: security === 'none',
-    tls: nameOf(host),
+    tls: verifiedName(host),
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
     disableFileAccess: true,

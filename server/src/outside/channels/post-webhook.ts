@@ -13,7 +13,7 @@ const retryAfterMsMax = 3_600_000;
  */
 export async function postWebhook(
   { fetch, timeoutMs, signal }: DeliveryContext,
-  request: Pick<OutgoingRequest, 'url' | 'headers' | 'credentials'> & { json: string },
+  request: Pick<OutgoingRequest, 'url' | 'headers' | 'credentials' | 'ca'> & { json: string },
 ): Promise<void> {
   const { json, headers, ...rest } = request;
   const answer = await fetch({
@@ -31,7 +31,7 @@ export async function postWebhook(
   const { host } = new URL(request.url);
   if (status >= 300 && status < 400) {
     throw new DeliveryRefused(
-      `${host} answered with status ${status}, a redirect, which notifications do not follow. Enter its target address.`,
+      `${host} answered with status ${status}, a redirect, which Parapet does not follow. Enter its target address.`,
     );
   }
   throw new DeliveryRefused(`${host} answered with status ${status}${wordOf(answer.body)}.${hintOf(status)}`, {

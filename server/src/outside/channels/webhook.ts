@@ -13,12 +13,19 @@ export async function sendToWebhook(
   { key, payload }: ChannelMessage,
 ): Promise<void> {
   const json = JSON.stringify(payload);
-  const headers = {
+  await postWebhook(context, { url, headers: signatureHeaders(signingSecret, { key, at: context.now, json }), json });
+}
+
+/** The headers of Standard Webhooks. `key`: identical in every attempt. */
+export function signatureHeaders(
+  signingSecret: string,
+  { key, at, json }: { key: string; at: Date; json: string },
+): Record<string, string> {
+  return {
     'webhook-id': key,
-    'webhook-timestamp': String(Math.floor(context.now.getTime() / 1_000)),
-    'webhook-signature': new Webhook(signingSecret).sign(key, context.now, json),
+    'webhook-timestamp': String(Math.floor(at.getTime() / 1_000)),
+    'webhook-signature': new Webhook(signingSecret).sign(key, at, json),
   };
-  await postWebhook(context, { url, headers, json });
 }
 
 const secretBytes = 32;

@@ -25,6 +25,8 @@ export interface OutgoingRequest {
   bytesMax?: number;
   /** 0: a redirect is returned as an answer. */
   redirectsMax?: number;
+  /** Certificates in PEM that the server's own must be signed with, instead of the usual authorities. */
+  ca?: string;
   signal?: AbortSignal | undefined;
 }
 
@@ -65,6 +67,7 @@ export function createGuardedFetch(options: GuardedFetchOptions): { fetch: Guard
   let opened: Promise<Client> | undefined;
   return {
     async fetch(request) {
+      if (request.ca !== undefined) return fetchTrusting(request.ca, options, request);
       opened ??= openClient(options);
       return follow(await opened, options, request);
     },
@@ -74,11 +77,29 @@ export function createGuardedFetch(options: GuardedFetchOptions): { fetch: Guard
   };
 }
 
+/** With a connection of its own, so that no other request goes over one with this trust. */
+async function fetchTrusting(
+  ca: string,
+  options: GuardedFetchOptions,
+  request: OutgoingRequest,
+): Promise<OutgoingAnswer> {
+  const client = await openClient(options, ca);
+  try {
+    return await follow(client, options, request);
+  } finally {
+    await client.agent.destroy();
+  }
+}
+
 /** Loads the client with the first call, to keep it out of start-up. */
-async function openClient(options: GuardedFetchOptions): Promise<Client> {
+async function openClient(options: GuardedFetchOptions, ca?: string): Promise<Client> {
   const { Agent: ClientAgent, request: send } = await import('undici');
   const agent = new ClientAgent({
-    connect: { lookup: guardedLookup(options), timeout: options.connectTimeoutMs ?? connectTimeoutMsDefault },
+    connect: {
+      lookup: guardedLookup(options),
+      timeout: options.connectTimeoutMs ?? connectTimeoutMsDefault,
+      ...(ca !== undefined && { ca }),
+    },
     keepAliveTimeout: 5_000,
     maxHeaderSize: 64 * 1024,
     pipelining: 1,

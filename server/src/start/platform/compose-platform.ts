@@ -218,6 +218,7 @@ function settingsOf({
   sessionAgeMs,
   secretKey,
   securityContact,
+  auditFolder,
 }: Config): Platform['settings'] {
   return {
     publicUrl,
@@ -228,5 +229,6 @@ function settingsOf({
     ciAnswerWaitMs: 4_000,
     isSecretKeyOutside: secretKey !== undefined,
     hasSecurityContact: securityContact !== undefined,
+    auditFolder: auditFolder ?? null,
   };
 }

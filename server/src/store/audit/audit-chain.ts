@@ -213,3 +213,8 @@ export async function follows(tx: TenantTransaction, last: ChainLink, entry: Aud
   const expected = sealOf(key, { deploymentId: tx.deploymentId, n: entry.n, digest: entry.digest });
   return seal.length === expected.length && timingSafeEqual(seal, expected);
 }
+
+/** The end of the chain; undefined if there is no entry yet. */
+export async function findAuditHead(tx: TenantTransaction): Promise<ChainLink | undefined> {
+  return findHead(tx.client, tx.deploymentId);
+}
