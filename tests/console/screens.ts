@@ -175,6 +175,7 @@ export function screensOf(deploymentId: string): readonly Screen[] {
     },
     { name: 'fixes', path: at('fixes') },
     { name: 'audit', path: at('audit') },
+    { name: 'audit-forwarding', path: at('audit-forwarding') },
     { name: 'api', path: at('api') },
     { name: 'api-operation', path: at('api?operation=GetReportFindings') },
     { name: 'organisations', path: '/organisations' },

@@ -341,6 +341,11 @@ const screens = [
   }),
   createRoute({
     getParentRoute,
+    path: 'audit-forwarding',
+    component: lazyScreen(() => import('../audit/forwarding/ForwardingPage.tsx'), 'ForwardingPage'),
+  }),
+  createRoute({
+    getParentRoute,
     path: 'api',
     validateSearch: ReferenceSearch,
     component: lazyScreen(() => import('../reference/ReferencePage.tsx'), 'ReferencePage'),

@@ -4,7 +4,7 @@ import { checkWords, type Check } from './security-words.ts';
 
 type Target = Pick<LinkProps, 'to' | 'search'>;
 
-const screen = (name: 'organisation' | 'single-sign-on' | 'people' | 'directory' | 'audit'): Target => ({
+const screen = (name: 'organisation' | 'single-sign-on' | 'people' | 'directory' | 'audit-forwarding'): Target => ({
   to: `/deployments/$deploymentId/${name}`,
 });
 const tokens = (concern: 'without_expiry' | 'unused' | 'without_networks' | 'of_former_member'): Target => ({
@@ -26,7 +26,7 @@ const targets: Readonly<Partial<Record<Check, Target>>> = {
   SECURITY_CHECK_TOKENS_WITHOUT_NETWORKS: tokens('without_networks'),
   SECURITY_CHECK_TOKENS_OF_FORMER_MEMBERS: tokens('of_former_member'),
   SECURITY_CHECK_DIRECTORY_TOKENS_WITHOUT_EXPIRY: screen('directory'),
-  SECURITY_CHECK_AUDIT_FORWARDED: screen('audit'),
+  SECURITY_CHECK_AUDIT_FORWARDED: screen('audit-forwarding'),
 };
 
 export function CheckLink({ deploymentId, check }: { deploymentId: string; check: Check }) {

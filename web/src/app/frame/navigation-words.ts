@@ -22,6 +22,7 @@ export const placeWords = {
   notifications: 'Notifications',
   fixes: 'Fixes',
   audit: 'Audit log',
+  'audit-forwarding': 'Audit forwarding',
   api: 'API reference',
 } as const;
 
@@ -41,6 +42,7 @@ export const settingMeanings = {
   notifications: 'Channels, and the events that are sent to them',
   fixes: 'Automatic fixes, their model and their budget',
   audit: 'Who changed what, and when',
+  'audit-forwarding': 'A copy of the audit log, to your SIEM or a file',
 } as const;
 
 export type SettingName = keyof typeof settingMeanings;

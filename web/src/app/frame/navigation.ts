@@ -21,6 +21,7 @@ import {
   IconPackages,
   IconPlugConnected,
   IconSettings,
+  IconShare3,
   IconShieldCheck,
   IconTool,
   IconUsers,
@@ -74,6 +75,7 @@ const settings: readonly Setting[] = [
     permission: 'deployment.manage',
   }),
   setting('audit', IconHistory, { permission: 'audit.read' }),
+  setting('audit-forwarding', IconShare3, { permission: 'deployment.manage' }),
 ];
 
 /** The first steps: in the sidebar while some are left. */

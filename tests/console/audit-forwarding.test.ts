@@ -1,0 +1,79 @@
+/** The audit log is forwarded from the console alone, and the screen shows how far it has got. */
+import assert from 'node:assert/strict';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { startConsole } from '../harness/console/console.ts';
+import { startSyslogReceiver } from '../harness/hosts/syslog-receiver.ts';
+import { certificateFile } from '../harness/hosts/tls-front.ts';
+
+test('forwarding the audit log', async (t) => {
+  const folder = await mkdtemp(join(tmpdir(), 'audit-'));
+  t.after(() => rm(folder, { recursive: true }));
+  const receiver = await startSyslogReceiver(t);
+  const shown = await startConsole(t, { PARAPET_ALLOWED_NETWORKS: '127.0.0.0/8', PARAPET_AUDIT_DIR: folder });
+  const { page, server } = shown;
+  const at = (path: string): string => `${server.baseUrl}/deployments/${server.deploymentId}/${path}`;
+  const dialog = page.getByRole('dialog');
+  const rows = page.getByRole('list', { name: 'Destinations' }).getByRole('listitem');
+
+  await t.test('the security checklist leads to it; a file is added, and gets the whole log', async () => {
+    await page.goto(at('security'));
+    await page.getByRole('link', { name: 'Forward it' }).click();
+    await page.waitForURL('**/audit-forwarding');
+    await page.getByRole('heading', { name: 'Not forwarded' }).waitFor();
+    await page.getByRole('button', { name: 'Forward the audit log' }).click();
+    await dialog.getByRole('combobox', { name: 'Send it to' }).click();
+    await page.getByRole('option', { name: 'File on the server' }).click();
+    await dialog.getByRole('button', { name: 'Forward', exact: true }).click();
+    await rows.getByText('Active').waitFor();
+    await rows.getByText(/Sent up to entry \d+, .*nothing waits/).waitFor();
+    const [name = ''] = await readdir(folder);
+    const lines = (await readFile(join(folder, name), 'utf8')).trim().split('\n');
+    assert.deepEqual([JSON.parse(lines[0] ?? '').n, JSON.parse(lines.at(-1) ?? '').type], ['1', 'audit.checkpoint']);
+  });
+
+  await t.test('syslog: what is wrong is said where it stands, and the test says whether it is right now', async () => {
+    await page.getByRole('button', { name: 'Forward the audit log' }).click();
+    await dialog.getByRole('textbox', { name: 'Host' }).fill('localhost');
+    await dialog.getByRole('textbox', { name: 'Port' }).fill(String(receiver.port));
+    await dialog.getByRole('textbox', { name: 'Certificate authority' }).fill('no certificate');
+    await dialog.getByRole('button', { name: 'Forward', exact: true }).click();
+    await dialog.getByText(/Must hold certificates in PEM/).waitFor();
+    await dialog.getByRole('textbox', { name: 'Certificate authority' }).fill('');
+    await dialog.getByRole('button', { name: 'Forward', exact: true }).click();
+    const row = rows.filter({ hasText: 'localhost' });
+    await row.getByText('Failing').waitFor();
+    await row
+      .getByText(/not signed by an authority/)
+      .first()
+      .waitFor();
+    await row.getByRole('button', { name: 'Edit' }).click();
+    await dialog.getByRole('textbox', { name: 'Certificate authority' }).fill(await readFile(certificateFile, 'utf8'));
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await row.getByText('Active').waitFor();
+    await row.getByText(/nothing waits/).waitFor();
+    await row.getByRole('button', { name: 'Test' }).click();
+    await row.getByText('The test event was accepted.').waitFor();
+    assert.ok(receiver.messages.some((message) => message.includes(' audit.test ')));
+  });
+
+  await t.test('it is paused, goes on, and is removed; the log says so in words', async () => {
+    const row = rows.filter({ hasText: 'localhost' });
+    await row.getByRole('button', { name: 'Pause' }).click();
+    await row.getByText('Paused').waitFor();
+    // The pause is an entry, and so is a test that was not sent before it.
+    await row.getByText(/entry waits|entries wait/).waitFor();
+    await row.getByRole('button', { name: 'Resume' }).click();
+    await row.getByText('Active').waitFor();
+    await row.getByText(/nothing waits/).waitFor();
+    await row.getByRole('button', { name: 'Remove' }).click();
+    await dialog.getByRole('button', { name: 'Remove' }).click();
+    await row.waitFor({ state: 'detached' });
+    await page.goto(at('audit'));
+    await page.getByText('Ended the forwarding of the audit log').first().waitFor();
+    await page.goto(at('security'));
+    await page.getByText('The audit log is forwarded to 1 place.').waitFor();
+  });
+});
