@@ -137,6 +137,7 @@ async function valueOf(subjects: Subjects, name: string): Promise<string> {
         | 'freshDeployment'
         | 'freshEmailChange'
         | 'freshIdentity'
+        | 'freshMemberSession'
         | 'freshPasskey'
         | 'freshTotp'
         | 'withDemo'

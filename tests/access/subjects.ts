@@ -49,6 +49,7 @@ export interface Subjects extends DirectorySubjects {
   freshUserId(): Promise<string>;
   /** A member who has a password, and is in no other deployment. */
   freshPasswordUserId(): Promise<string>;
+  freshMemberSession(): Promise<{ userId: string; sessionId: string }>;
   /** A team without members and projects. */
   teamId: string;
   freshTeamId(): Promise<string>;
@@ -253,6 +254,15 @@ export async function makeSubjects(
       const person = await makePerson(app.platform, `password-${++count}-${admin.email.split('@')[0]}`);
       await setRole(app.platform, deploymentId, { userId: person.userId, orgRole: 'member' });
       return person.userId;
+    },
+    async freshMemberSession() {
+      const { userId: owner, jwt } = await makePerson(
+        app.platform,
+        `signed-in-${++count}-${admin.email.split('@')[0]}`,
+      );
+      await setRole(app.platform, deploymentId, { userId: owner, orgRole: 'member' });
+      const { credentialId } = await authenticate(app.platform, `Bearer ${jwt}`, noSource);
+      return { userId: owner, sessionId: credentialId };
     },
     teamId,
     freshTeamId: makeTeam,

@@ -206,6 +206,7 @@ describe('403 PROOF_NEEDED for a session whose proof is old, and nothing changes
     'UpdateDirectory',
     'UpdateIdentityProvider',
     'UpdatePolicy',
+    'UpdateSessionRules',
     'UpdateSignInRules',
     'UpdateSingleSignOnRules',
     'UpdateTokenRules',

@@ -153,6 +153,12 @@ import { suspendDeploymentRoute } from './operators/suspend-deployment.ts';
 import { resumeDeploymentRoute } from './operators/resume-deployment.ts';
 import { deleteDeploymentRoute } from './operators/delete-deployment.ts';
 import { setQuotasRoute } from './operators/set-quotas.ts';
+import { getSessionRulesRoute } from './access/get-session-rules.ts';
+import { previewSessionRulesRoute } from './access/preview-session-rules.ts';
+import { updateSessionRulesRoute } from './access/update-session-rules.ts';
+import { endMemberSessionRoute } from './account/end-member-session.ts';
+import { endMemberSessionsRoute } from './account/end-member-sessions.ts';
+import { listMemberSessionsRoute } from './account/list-member-sessions.ts';
 import { getQuotasRoute } from './deployments/get-quotas.ts';
 import { listOperatorLogRoute } from './operators/list-log.ts';
 import { createPolicyRoute } from './policies/create-policy.ts';
@@ -298,6 +304,9 @@ export const routes: readonly Route[] = [
   // People
   renameDeploymentRoute,
   getQuotasRoute,
+  getSessionRulesRoute,
+  previewSessionRulesRoute,
+  updateSessionRulesRoute,
   getSignInRulesRoute,
   getSecurityChecklistRoute,
   updateSignInRulesRoute,
@@ -308,6 +317,9 @@ export const routes: readonly Route[] = [
   changeRoleRoute,
   createPasswordResetLinkRoute,
   deactivateMemberRoute,
+  listMemberSessionsRoute,
+  endMemberSessionRoute,
+  endMemberSessionsRoute,
   reactivateMemberRoute,
   removeMemberRoute,
   setScmIdentitiesRoute,

@@ -382,12 +382,16 @@ CREATE TABLE parapet.deployment (
   projects_max integer,
   uploads_per_day_max integer,
   seats_max integer,
+  session_idle_hours_max integer,
+  session_age_hours_max integer,
   CONSTRAINT deployment_pkey PRIMARY KEY (id),
   CONSTRAINT deployment_slug_key UNIQUE (slug),
   CONSTRAINT deployment_deletion_check CHECK (((deletion_began_at IS NULL) OR (suspended_at IS NOT NULL))),
   CONSTRAINT deployment_demo_check CHECK (((demo IS NULL) OR is_demo)),
   CONSTRAINT deployment_projects_max_check CHECK ((projects_max >= 0)),
   CONSTRAINT deployment_seats_max_check CHECK ((seats_max >= 1)),
+  CONSTRAINT deployment_session_age_hours_max_check CHECK (((session_age_hours_max >= 1) AND (session_age_hours_max <= 8760))),
+  CONSTRAINT deployment_session_idle_hours_max_check CHECK (((session_idle_hours_max >= 1) AND (session_idle_hours_max <= 8760))),
   CONSTRAINT deployment_token_days_max_check CHECK (((token_days_max >= 1) AND (token_days_max <= 3650))),
   CONSTRAINT deployment_tokens_per_person_max_check CHECK (((tokens_per_person_max >= 1) AND (tokens_per_person_max <= 200))),
   CONSTRAINT deployment_uploads_per_day_max_check CHECK ((uploads_per_day_max >= 0))
@@ -407,6 +411,8 @@ GRANT UPDATE (projects_max) ON parapet.deployment TO parapet_access;
 GRANT UPDATE (requires_single_sign_on) ON parapet.deployment TO parapet_access;
 GRANT UPDATE (seats_max) ON parapet.deployment TO parapet_access;
 GRANT UPDATE (second_factor_required_at) ON parapet.deployment TO parapet_access;
+GRANT UPDATE (session_age_hours_max) ON parapet.deployment TO parapet_access;
+GRANT UPDATE (session_idle_hours_max) ON parapet.deployment TO parapet_access;
 GRANT UPDATE (suspended_at) ON parapet.deployment TO parapet_access;
 GRANT UPDATE (suspended_for) ON parapet.deployment TO parapet_access;
 GRANT UPDATE (token_days_max) ON parapet.deployment TO parapet_access;

@@ -18,9 +18,16 @@ import { sessionsWords } from './sessions-words.ts';
 
 type Session = components['schemas']['SessionPage']['sessions'][number];
 
+const pollMs = 5_000;
+
 export function Sessions() {
   const client = useQueryClient();
-  const pages = usePages<Session>({ queryKey: ['sessions'], fetchPage: fetchSessions });
+  const pages = usePages<Session>({
+    queryKey: ['sessions'],
+    fetchPage: fetchSessions,
+    // Other devices sign in and out, and an admin may end a session, without anything here noticing.
+    watch: () => pollMs,
+  });
 
   async function end(sessionId: string): Promise<void> {
     await answerOf(api.DELETE('/api/auth/sessions/{sessionId}', { params: { path: { sessionId } } }));

@@ -20,6 +20,7 @@ const targets: Readonly<Partial<Record<Check, Target>>> = {
   SECURITY_CHECK_SINGLE_SIGN_ON_REQUIRED: screen('single-sign-on'),
   SECURITY_CHECK_EMERGENCY_ADMIN: screen('single-sign-on'),
   SECURITY_CHECK_TWO_ADMINS: { to: '/deployments/$deploymentId/people', search: { role: 'admin' } },
+  SECURITY_CHECK_SESSIONS_LIMITED: screen('organisation'),
   SECURITY_CHECK_TOKEN_LIFE_LIMITED: screen('organisation'),
   SECURITY_CHECK_TOKENS_WITHOUT_EXPIRY: tokens('without_expiry'),
   SECURITY_CHECK_TOKENS_UNUSED: tokens('unused'),

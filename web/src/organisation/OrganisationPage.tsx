@@ -13,6 +13,7 @@ import { Facts } from '../ui/text/Facts.tsx';
 import { PlainText } from '../ui/text/PlainText.tsx';
 import classes from './organisation.module.css';
 import { Quotas } from './Quotas.tsx';
+import { SessionRules } from './SessionRules.tsx';
 import { SignInRules } from './SignInRules.tsx';
 import { TokenRules } from './TokenRules.tsx';
 import { organisationWords } from './words.ts';
@@ -27,6 +28,7 @@ export function OrganisationPage() {
         <>
           <NameForm />
           <SignInRules />
+          <SessionRules />
           <TokenRules />
           <Quotas />
         </>

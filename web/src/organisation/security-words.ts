@@ -69,6 +69,13 @@ export const checkWords = {
     notNeeded: '',
     act: 'Show admins',
   },
+  SECURITY_CHECK_SESSIONS_LIMITED: {
+    ok: (hours) => `Sessions end after ${counted(hours, 'hour')} without use, or sooner.`,
+    weak: (hours) => `Sessions live long: ${counted(Math.round(hours / 24), 'day')} without use`,
+    why: 'A browser that someone left signed in still opens the organisation. A week without use, and a month in any case, is enough.',
+    notNeeded: '',
+    act: 'Limit sessions',
+  },
   SECURITY_CHECK_TOKEN_LIFE_LIMITED: {
     ok: (count) => `New tokens live ${counted(count, 'day')} at most.`,
     weak: () => 'Tokens may live for ever',

@@ -125,8 +125,8 @@ function columnsFor(deploymentId: string, mayChange: boolean): Column<Person>[] 
     {
       id: 'act',
       header: '',
-      // Room for three actions.
-      width: 280,
+      // Room for four actions.
+      width: 350,
       align: 'end',
       isFixed: true,
       cell: (person) => <PersonActs deploymentId={deploymentId} person={person} />,

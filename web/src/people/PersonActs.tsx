@@ -6,6 +6,7 @@ import type { OrgRole } from '../api/generated/enums.ts';
 import { meQuery } from '../api/me.ts';
 import { ConfirmButton } from '../ui/form/ConfirmButton.tsx';
 import { notifyDone, notifyError, notifyUndo } from '../ui/notify.tsx';
+import { MemberSessionsButton } from './MemberSessions.tsx';
 import type { Person } from './queries.ts';
 import { orgRoles, orgRoleWords } from '../terms/role-words.ts';
 import { ResetPassword } from './ResetPassword.tsx';
@@ -63,7 +64,13 @@ export function PersonActs({ deploymentId, person }: { deploymentId: string; per
   // Users cannot change themselves, so that an admin does not lose access by mistake.
   if (me.user.id === person.id) return peopleWords.you;
   // The server refuses these changes: the directory would undo them.
-  if (person.scimManaged) return <span title={peopleWords.managedMeaning}>{peopleWords.managed}</span>;
+  if (person.scimManaged)
+    return (
+      <>
+        <MemberSessionsButton deploymentId={deploymentId} person={person} />{' '}
+        <span title={peopleWords.managedMeaning}>{peopleWords.managed}</span>
+      </>
+    );
 
   async function remove(): Promise<void> {
     await change(() =>
@@ -86,6 +93,7 @@ export function PersonActs({ deploymentId, person }: { deploymentId: string; per
 
   return (
     <>
+      {person.active && <MemberSessionsButton deploymentId={deploymentId} person={person} />}{' '}
       {person.active && <ResetPassword deploymentId={deploymentId} person={person} />}{' '}
       {person.active ? (
         <ConfirmButton

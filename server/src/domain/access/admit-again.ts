@@ -15,7 +15,7 @@ import { addressNotAllowed } from '../tokens/note-token-use.ts';
 import { unauthenticated } from './authenticate.ts';
 import { enterDeployment } from './enter-deployment.ts';
 import { ofSession, ofToken } from './identified.ts';
-import { hasOutlivedLimits } from './session-limits.ts';
+import { findSessionLimits, hasOutlivedLimits } from './session-limits.ts';
 
 /**
  * The caller's current state. Throws as `authenticate` does if their session or token has ended. A session counts while
@@ -28,8 +28,13 @@ export async function identifyAgain(
   const { scheme, credentialId: id } = caller;
   const now = clock.now();
   if (scheme === 'jwt') {
-    const session = await database.readAsAccess((tx) => findLiveSession(tx, id, now));
-    if (session === undefined || hasOutlivedLimits(settings, session, now)) throw unauthenticated();
+    const session = await database.readAsAccess(async (tx) => {
+      const live = await findLiveSession(tx, id, now);
+      if (live === undefined) return undefined;
+      const of = { userId: live.userId, within: live.providerDeploymentId };
+      return hasOutlivedLimits(await findSessionLimits(settings, tx, of), live, now) ? undefined : live;
+    });
+    if (session === undefined) throw unauthenticated();
     return { ...caller, ...ofSession(session) };
   }
   const token = await database.readAsAccess((tx) => findLiveTokenById(tx, id, now));

@@ -15,6 +15,7 @@ import type { Change } from '../audit/record-change.ts';
 import type { Platform } from '../platform.ts';
 import { signAccessToken } from './access-token.ts';
 import { refreshTokenPrefix } from './credentials.ts';
+import { findSessionLimits } from './session-limits.ts';
 import { recordSuccess } from './login-throttle.ts';
 
 export interface IssuedTokens {
@@ -54,17 +55,20 @@ export async function beginSession(
   source: ClientSource,
 ): Promise<BegunSession> {
   const { userId, login, email, attempt, provider } = person;
-  const { sessionIdleMs, sessionAgeMs } = platform.settings;
+  const { idleMs, ageMs } = await findSessionLimits(platform.settings, tx, {
+    userId,
+    within: provider?.deploymentId ?? null,
+  });
   const now = platform.clock.now();
   const refreshToken = makeSecret(refreshTokenPrefix);
-  const refreshExpiresAt = new Date(now.getTime() + Math.min(sessionIdleMs, sessionAgeMs));
+  const refreshExpiresAt = new Date(now.getTime() + Math.min(idleMs, ageMs));
   if (attempt !== null) {
     const { sender, browser, steps } = attempt;
     await recordSuccess(tx, { email, address: sender, browser, steps, now });
   }
   await deleteExpiredSessions(tx, userId, now);
   const { address, userAgent } = source;
-  const expiresAt = new Date(now.getTime() + sessionAgeMs);
+  const expiresAt = new Date(now.getTime() + ageMs);
   const sessionId = await insertSession(tx, { userId, createdAt: now, expiresAt, address, userAgent, provider });
   await insertRefreshToken(tx, {
     secretDigest: secretDigest(refreshToken),

@@ -22,7 +22,7 @@ import type { Platform } from '../platform.ts';
 import { signAccessToken } from './access-token.ts';
 import { refreshLeewayMs, refreshTokenPrefix } from './credentials.ts';
 import type { IssuedTokens } from './begin-session.ts';
-import { hasOutlivedLimits } from './session-limits.ts';
+import { findSessionLimits, hasOutlivedLimits, type SessionLimits } from './session-limits.ts';
 
 /**
  * UNAUTHENTICATED for a refresh token that is unknown, expired, or already replaced. A replaced one means that two
@@ -65,7 +65,8 @@ async function rotate(
     await recordTheft(platform, tx, session, tokens.source);
   }
   if (use === 'stolen' || use === 'expired') return undefined;
-  const refreshExpiresAt = nextExpiry(platform, session, now);
+  const of = { userId: session.userId, within: session.providerDeploymentId };
+  const refreshExpiresAt = nextExpiry(await findSessionLimits(platform.settings, tx, of), session, now);
   if (refreshExpiresAt === undefined) {
     await updateSessionEnded(tx, sessionId, 'expired', now);
     return undefined;
@@ -83,11 +84,11 @@ async function rotate(
 }
 
 /** When the next refresh token expires; undefined if the limits of today have ended the session already. */
-function nextExpiry({ settings }: Pick<Platform, 'settings'>, session: LiveSession, now: Date): Date | undefined {
-  const { sessionIdleMs, sessionAgeMs } = settings;
-  if (hasOutlivedLimits(settings, session, now)) return undefined;
-  const endsAtMs = Math.min(session.expiresAt.getTime(), session.createdAt.getTime() + sessionAgeMs);
-  return new Date(Math.min(now.getTime() + sessionIdleMs, endsAtMs));
+function nextExpiry(limits: SessionLimits, session: LiveSession, now: Date): Date | undefined {
+  if (hasOutlivedLimits(limits, session, now)) return undefined;
+  const { idleMs, ageMs } = limits;
+  const endsAtMs = Math.min(session.expiresAt.getTime(), session.createdAt.getTime() + ageMs);
+  return new Date(Math.min(now.getTime() + idleMs, endsAtMs));
 }
 
 /** The sender of the old token is the session's owner or a thief; nobody can tell which. */

@@ -51,7 +51,7 @@ export function watchAdmissions({
     const answers = [...followed.keys()];
     const callers = answers.map(({ caller }) => caller);
     const now = clock.now();
-    const limits = sessionLimitsAt(settings, now);
+    const limits = sessionLimitsAt({ idleMs: settings.sessionIdleMs, ageMs: settings.sessionAgeMs }, now);
     const facts = await database.readAsAccess((tx) => listAdmissionFacts(tx, callers, { now, ...limits }));
     await Promise.all(
       answers.map((answer, index) =>

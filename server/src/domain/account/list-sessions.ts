@@ -3,7 +3,7 @@ import type { TimeKey } from '../../base/time-key.ts';
 import { describeUserAgent } from '../../model/account/user-agent.ts';
 import type { Caller } from '../../model/caller.ts';
 import { listSessionRows, type SessionRow } from '../../store/access/sessions.ts';
-import { sessionLimitsAt } from '../access/session-limits.ts';
+import { findSessionLimits, sessionLimitsAt } from '../access/session-limits.ts';
 import { keysetPage, type PageRequest } from '../keyset-page.ts';
 import type { Platform } from '../platform.ts';
 
@@ -21,11 +21,13 @@ export async function listSessions(
   page: PageRequest,
 ): Promise<{ sessions: OwnSession[]; nextCursor: string }> {
   const now = platform.clock.now();
-  const limits = { now, ...sessionLimitsAt(platform.settings, now), within };
   const { rows, nextCursor } = await keysetPage<SessionRow, TimeKey>(platform, page, {
     query: { list: 'sessions', userId, within },
     read: ({ after: before, limit }) =>
-      platform.database.readAsAccess((tx) => listSessionRows(tx, userId, { ...limits, before, limit })),
+      platform.database.readAsAccess(async (tx) => {
+        const limits = await findSessionLimits(platform.settings, tx, { userId, within });
+        return listSessionRows(tx, userId, { now, ...sessionLimitsAt(limits, now), within, before, limit });
+      }),
     positionOf: ({ createdAt, id }) => ({ at: createdAt, id }),
   });
   const sessions = rows.map((row) => ({

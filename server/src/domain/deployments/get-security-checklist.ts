@@ -3,10 +3,12 @@ import type { Member } from '../../model/caller.ts';
 import { stateOf } from '../../model/audit/audit-destination.ts';
 import { judgeSecurity, type CheckedLine } from '../../model/deployments/security-check.ts';
 import { listDestinationRows } from '../../store/audit/destinations.ts';
+import { getSessionRules } from '../../store/access/session-rules.ts';
 import { getSignInFacts } from '../../store/deployments/security-facts.ts';
 import { listPeopleWithoutFactor } from '../../store/second-factors/required-factors.ts';
 import { getTokenRules } from '../../store/tokens/token-rules.ts';
 import { countTokenConcerns } from '../../store/tokens/weak-tokens.ts';
+import { hourMs, limitsWith } from '../access/session-limits.ts';
 import type { Platform } from '../platform.ts';
 
 const concerns = ['without_expiry', 'unused', 'without_networks', 'of_former_member'] as const;
@@ -17,10 +19,13 @@ export async function getSecurityChecklist(
 ): Promise<CheckedLine[]> {
   const facts = await database.asAccess(async (tx) => {
     const { count } = await listPeopleWithoutFactor(tx, deploymentId, 1);
+    const { idleMs, ageMs } = limitsWith(settings, await getSessionRules(tx, deploymentId));
     const { daysMax } = await getTokenRules(tx, deploymentId);
     return {
       ...(await getSignInFacts(tx, deploymentId)),
       peopleWithoutSecondFactor: count,
+      sessionIdleHours: idleMs / hourMs,
+      sessionAgeHours: ageMs / hourMs,
       tokenDaysMax: daysMax,
       tokens: await countTokenConcerns(tx, deploymentId, { concerns, now: clock.now() }),
     };

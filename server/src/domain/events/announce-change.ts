@@ -39,6 +39,7 @@ const exceptions: Readonly<Record<string, readonly LiveResource[]>> = {
   'deployment.resume': ['deployment'],
   'deployment.suspend': ['deployment'],
   'deployment.migrate_policies': ['policies'],
+  'deployment.session_rules': [],
   'deployment.rename': ['deployment'],
   'deployment.require_second_factor': ['deployment'],
   'deployment.token_rules': ['tokens'],

@@ -38,7 +38,7 @@ export const getSecurityChecklistRoute = deploymentRoute({
     lines: lines.map((line) => ({
       check: check.toWire(line.check),
       state: state.toWire(line.state),
-      count: line.count,
+      count: line.count === null ? null : Math.round(line.count),
     })),
   };
   return { status: 200, body };

@@ -7,6 +7,7 @@ export const securityChecks = [
   'single_sign_on_required',
   'emergency_admin',
   'two_admins',
+  'sessions_limited',
   'token_life_limited',
   'tokens_without_expiry',
   'tokens_unused',
@@ -41,6 +42,9 @@ export interface SecurityFacts {
   /** Admins who may use a password where single sign-on is required, and have a second factor. */
   emergencyAdmins: number;
   admins: number;
+  /** After how long a session of the deployment ends: without use, and in any case, hours. */
+  sessionIdleHours: number;
+  sessionAgeHours: number;
   tokenDaysMax: number | null;
   tokens: { without_expiry: number; unused: number; without_networks: number; of_former_member: number };
   directoryTokensWithoutExpiry: number;
@@ -53,6 +57,9 @@ export interface SecurityFacts {
 }
 
 const adminsMin = 2;
+/** A week without use, and a month in any case, hours. */
+const sessionIdleHoursMax = 168;
+const sessionAgeHoursMax = 744;
 
 export function judgeSecurity(facts: SecurityFacts): CheckedLine[] {
   const { tokens, requiresSingleSignOn } = facts;
@@ -78,6 +85,11 @@ export function judgeSecurity(facts: SecurityFacts): CheckedLine[] {
       facts.emergencyAdmins,
     ),
     two_admins: line('two_admins', facts.admins >= adminsMin, facts.admins),
+    sessions_limited: line(
+      'sessions_limited',
+      facts.sessionIdleHours <= sessionIdleHoursMax && facts.sessionAgeHours <= sessionAgeHoursMax,
+      facts.sessionIdleHours,
+    ),
     token_life_limited: line('token_life_limited', facts.tokenDaysMax !== null, facts.tokenDaysMax),
     tokens_without_expiry: line('tokens_without_expiry', tokens.without_expiry === 0, tokens.without_expiry),
     tokens_unused: line('tokens_unused', tokens.unused === 0, tokens.unused),

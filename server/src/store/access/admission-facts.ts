@@ -33,7 +33,11 @@ export async function listAdmissionFacts(
          WITH ORDINALITY AS c (scheme, credential_id, user_id, deployment_id, n)
     LEFT JOIN parapet.session s
       ON c.scheme = 'jwt' AND s.id = c.credential_id AND s.ended_at IS NULL AND s.expires_at > $5
-         AND coalesce(s.used_at, s.created_at) > $6 AND s.created_at > $7
+         AND coalesce(s.used_at, s.created_at) > $6 AND s.created_at > $7 AND (coalesce(s.used_at, s.created_at) > $5 - (
+           SELECT make_interval(hours => min(r.session_idle_hours_max))
+             FROM parapet.membership o JOIN parapet.deployment r ON r.id = o.deployment_id
+            WHERE o.user_id = s.user_id AND o.deactivated_at IS NULL
+              AND (s.provider_deployment_id IS NULL OR r.id = s.provider_deployment_id))) IS NOT FALSE
     LEFT JOIN parapet.api_token t
       ON c.scheme = 'api_token' AND t.id = c.credential_id AND t.revoked_at IS NULL
          AND (t.expires_at IS NULL OR t.expires_at > $5)

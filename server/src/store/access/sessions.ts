@@ -92,7 +92,7 @@ export interface SessionRow extends SessionDevice {
   providerName: string | null;
 }
 
-const isContinuable = `s.ended_at IS NULL AND s.expires_at > $2
+export const isContinuable = `s.ended_at IS NULL AND s.expires_at > $2
         AND EXISTS (SELECT FROM parapet.refresh_token t WHERE t.session_id = s.id AND t.used_at IS NULL AND t.expires_at > $2)`;
 
 /** A page of a person's sessions that a refresh can continue, newest first. */
@@ -103,6 +103,8 @@ export async function listSessionRows(
     now: Date;
     usedAfter: Date;
     createdAfter: Date;
+    /** Only those that open this deployment; absent: all. */
+    opens?: string;
     /** Only those that a provider of this deployment began; null: all. */
     within: string | null;
     before: TimeKey | null;
@@ -115,7 +117,8 @@ export async function listSessionRows(
               SELECT p.name FROM parapet.identity_provider p
                WHERE p.deployment_id = s.provider_deployment_id AND p.id = s.provider_id), '') END AS "providerName"
        FROM parapet.session s
-      WHERE s.user_id = $1 AND ${isContinuable} AND ($8::bigint IS NULL OR s.provider_deployment_id = $8) AND coalesce(s.used_at, s.created_at) > $6 AND s.created_at > $7
+      WHERE s.user_id = $1 AND ${isContinuable} AND ($8::bigint IS NULL OR s.provider_deployment_id = $8)
+        AND ($9::bigint IS NULL OR s.provider_deployment_id IS NULL OR s.provider_deployment_id = $9) AND coalesce(s.used_at, s.created_at) > $6 AND s.created_at > $7
         AND ($3::timestamptz IS NULL OR (s.created_at, s.id) < ($3, $4::bigint))
       ORDER BY s.created_at DESC, s.id DESC LIMIT $5`,
     [
@@ -127,6 +130,7 @@ export async function listSessionRows(
       listing.usedAfter,
       listing.createdAfter,
       listing.within,
+      listing.opens,
     ],
   );
   return rows;
@@ -141,6 +145,9 @@ export type SessionEnd =
   | 'second_factor_changed'
   | 'ended'
   | 'ended_with_others'
+  | 'ended_by_admin'
+  /** The deployment's rules for sessions ended it. */
+  | 'beyond_rules'
   | 'provider_deleted'
   | 'provider_logout'
   | 'expired';
