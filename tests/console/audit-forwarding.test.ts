@@ -76,4 +76,30 @@ test('forwarding the audit log', async (t) => {
     await page.goto(at('security'));
     await page.getByText('The audit log is forwarded to 1 place.').waitFor();
   });
+
+  await t.test(
+    'the audit log says that it is intact and sealed, and gives a checkpoint and its entries to keep',
+    async () => {
+      await page.goto(at('audit'));
+      await page.getByRole('button', { name: 'Verify integrity' }).click();
+      await dialog.getByText(/The chain of \d+ entries is intact\. Every entry is sealed/).waitFor();
+      const checkpoint = await dialog.locator('code').filter({ hasText: /^eyJ/ }).innerText();
+      const [, payload = ''] = checkpoint.trim().split('.');
+      const { n } = JSON.parse(Buffer.from(payload, 'base64url').toString()) as { n: string };
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Export' }).click();
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('menuitem', { name: /^JSON lines/ }).click(),
+      ]);
+      assert.match(download.suggestedFilename(), /^parapet-audit-.*\.jsonl$/);
+      const lines = (await readFile(await download.path(), 'utf8')).trimEnd().split('\n');
+      const numbers = lines.map((line) => Number((JSON.parse(line) as { n: string }).n));
+      assert.ok(numbers.includes(Number(n)));
+      assert.deepEqual(
+        numbers,
+        numbers.toSorted((one, other) => other - one),
+      );
+    },
+  );
 });

@@ -1,6 +1,4 @@
 /** The audit log: who changed what, when, and from where, as a hash chain that can be verified. */
-import { Button } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { answerOf, api } from '../api/client.ts';
 import type { components } from '../api/generated/api.ts';
@@ -12,7 +10,6 @@ import { useListFilter } from '../ui/list/list-filter.ts';
 import { ListPage } from '../ui/list/ListPage.tsx';
 import { SearchBox } from '../ui/list/SearchBox.tsx';
 import { useOpenRow } from '../ui/list/use-open-row.ts';
-import { notifyDone, notifyError } from '../ui/notify.tsx';
 import { NoAccess } from '../ui/states/NoAccess.tsx';
 import { Page } from '../ui/page/Page.tsx';
 import { PlainText, showUnseen } from '../ui/text/PlainText.tsx';
@@ -25,6 +22,7 @@ import { auditFilterWords } from './filter-words.ts';
 import { toQuery, type AuditFilter } from './filter.ts';
 import classes from './audit.module.css';
 import { actionTitle } from './action-words.ts';
+import { VerifyButton } from './VerifyButton.tsx';
 import { auditWords } from './words.ts';
 
 const { facts } = auditWords;
@@ -165,22 +163,5 @@ function EntryDetail({ entry }: { entry: Entry }) {
         {showUnseen(JSON.stringify(entry.changes, null, 2))}
       </pre>
     </>
-  );
-}
-
-function VerifyButton({ deploymentId }: { deploymentId: string }) {
-  const verify = useMutation({
-    mutationFn: () =>
-      answerOf(api.GET('/api/audit/v1/deployments/{deploymentId}/state', { params: { path: { deploymentId } } })),
-    onSuccess: ({ isIntact, entries, brokenAt }) => {
-      if (isIntact) notifyDone(auditWords.intact(Number(entries)));
-      else notifyError(new Error(auditWords.broken(brokenAt)));
-    },
-    onError: notifyError,
-  });
-  return (
-    <Button variant="default" loading={verify.isPending} onClick={() => verify.mutate()}>
-      {auditWords.verify}
-    </Button>
   );
 }

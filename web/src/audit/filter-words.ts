@@ -8,7 +8,8 @@ export const auditFilterWords = {
   day: 'Day (UTC)',
   set: 'Set',
   export: 'Export',
-  exportTitle: 'Export all matching entries as CSV',
+  exportTitle: 'Export all matching entries',
+  formats: { CSV: 'CSV, for a spreadsheet', JSON_LINES: 'JSON lines, for parapet audit verify' },
   exported: 'Audit log exported.',
   noMatch: 'No entries match these filters',
 } as const;
