@@ -9,13 +9,20 @@ import { useFieldError } from '../ui/form/form-state.ts';
 import { formText } from '../ui/form/form-text.ts';
 import { notifyDone } from '../ui/notify.tsx';
 import { Section } from '../ui/page/Page.tsx';
+import { LoadingRows } from '../ui/states/LoadingRows.tsx';
 import classes from './account.module.css';
 import { identitiesQuery } from './identities-query.ts';
 import { passwordWords } from './password-words.ts';
 
 /** Changes the password, or adds one to an account that has none. */
 export function OwnPassword(props: { email: string; ownTexts: readonly string[] }) {
-  const { data } = useQuery(identitiesQuery);
+  const { data, isPending } = useQuery(identitiesQuery);
+  if (isPending)
+    return (
+      <Section title={passwordWords.title}>
+        <LoadingRows rows={3} />
+      </Section>
+    );
   return data?.hasPassword === false ? <NewPassword {...props} /> : <Password {...props} />;
 }
 
