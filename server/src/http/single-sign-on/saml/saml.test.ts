@@ -4,7 +4,7 @@ import { X509Certificate } from 'node:crypto';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { assertError, jwtOf, makePerson, testPassword } from '../../../../../tests/harness/app.ts';
 import { openSmallBrowser, type SmallBrowser } from '../../../../../tests/harness/hosts/openid/small-browser.ts';
-import { formAt, sendForm } from '../../../../../tests/harness/hosts/saml/saml-browser.ts';
+import { formAt, sendForm, type SamlForm } from '../../../../../tests/harness/hosts/saml/saml-browser.ts';
 import {
   kind,
   providersPath,
@@ -12,7 +12,7 @@ import {
   usual,
   type SamlApp,
 } from '../../../../../tests/harness/hosts/saml/saml-app.ts';
-import { makeKeys } from '../../../../../tests/harness/hosts/saml/saml-provider.ts';
+import { makeKeys, startSamlProvider } from '../../../../../tests/harness/hosts/saml/saml-provider.ts';
 import { makeTeam } from '../../../../../tests/harness/organisation.ts';
 import { setRole } from '../../../domain/people/set-role.ts';
 
@@ -258,6 +258,94 @@ describe('a logout at the SAML provider', () => {
     assert.equal((await fetch(answer.headers.get('location')!)).status, 200);
     assert.equal(saml.idp.participants.length, 0);
     assert.equal((await saml.auditOf('session.end_by_provider'))[0].changes.provider, 'Example SAML');
+  });
+
+  /** A session of a new person, and the request that their provider sends when they sign out there. */
+  async function signedOut() {
+    const { subject } = saml.person();
+    saml.idp.participants.length = 0;
+    const browser = openSmallBrowser();
+    await saml.signIn(browser);
+    const { token } = await meOf(browser);
+    const participants = saml.idp.participants.map((each) => ({ ...each }));
+    return { subject, token, participants, form: await formAt(browser, saml.idp.logoutUrl) };
+  }
+  const statusOf = async (form: SamlForm) => (await sendForm(form, 'SAMLRequest')).status;
+
+  test('that is sent again ends no session that began after it, whose index is the same', async () => {
+    const { token, form } = await signedOut();
+    assert.equal(await statusOf(form), 303);
+    assert.equal(await isAlive(token), false);
+    saml.app.clock.advanceMs(2 * 60_000);
+    saml.idp.participants.length = 0;
+    const browser = openSmallBrowser();
+    await saml.signIn(browser);
+    const again = (await meOf(browser)).token;
+    const indexOf = (xml: string) => /SessionIndex>([^<]+)</.exec(xml)?.[1];
+    assert.equal(indexOf(form.xml), saml.idp.participants[0]?.sessionIndex);
+    assert.equal(await statusOf(form), 303);
+    assert.equal(await isAlive(again), true);
+  });
+
+  test('is good for five minutes, by the clock of this server', async () => {
+    const { token, form } = await signedOut();
+    for (const offsetMs of [301_000, -301_000]) {
+      saml.app.clock.advanceMs(offsetMs);
+      assert.equal(await statusOf(form), 400, `${offsetMs} ms`);
+      saml.app.clock.advanceMs(-offsetMs);
+    }
+    assert.equal(await isAlive(token), true);
+    assert.equal(await statusOf(form), 303);
+    assert.equal(await isAlive(token), false);
+  });
+
+  test('proves nothing by another key, by an issuer that is not ours, or in the name of ours', async (t) => {
+    const { token, participants, form } = await signedOut();
+    const other = await startSamlProvider();
+    t.after(() => other.close());
+    const forged = async (): Promise<SamlForm> => {
+      other.participants.splice(0, Infinity, ...participants);
+      return formAt(openSmallBrowser(), other.logoutUrl);
+    };
+    assert.equal(await statusOf(await forged()), 400, 'an unknown issuer');
+    other.entityId = saml.idp.entityId;
+    const inOurName = await forged();
+    assert.equal(inOurName.action, form.action);
+    assert.equal(await statusOf(inOurName), 400, 'another key');
+    const signature = /<Signature[^]*<\/Signature>/;
+    const genuine = signature.exec(form.xml)?.[0] ?? assert.fail('it is signed');
+    const transplanted = { ...inOurName, xml: inOurName.xml.replace(signature, genuine) };
+    assert.equal(await statusOf(transplanted), 400, 'the signature of another request');
+    assert.equal(await isAlive(token), true);
+  });
+
+  test('of one provider ends no session that another one of the organisation began', async (t) => {
+    const { token, participants } = await signedOut();
+    const other = await startSamlProvider();
+    t.after(() => other.close());
+    const body = { ...usual, kind, name: 'Other', metadata: await other.metadata() };
+    const { provider } = await saml.admin('POST', providersPath(saml.here), body);
+    other.register(await (await fetch(provider.saml.serviceMetadataUrl)).text());
+    other.participants.push(...participants);
+    const status = await statusOf(await formAt(openSmallBrowser(), other.logoutUrl));
+    assert.equal(status, 303, 'it is proven, and names nobody of its own');
+    assert.equal(await isAlive(token), true);
+    await saml.admin('DELETE', `${providersPath(saml.here)}/${provider.id}`);
+  });
+
+  test('with a second request around or inside the signed one is refused', async () => {
+    const { token, form } = await signedOut();
+    const [root = ''] = /<samlp:LogoutRequest[^>]*>/.exec(form.xml) ?? [];
+    const evil = form.xml.replace(/<Signature[^]*<\/Signature>/, '').replace(/ ID="[^"]+"/, ' ID="_evil"');
+    const end = '</samlp:LogoutRequest>';
+    assert.ok(root !== '' && evil.endsWith(end), form.xml);
+    for (const xml of [
+      evil.replace(end, form.xml + end),
+      form.xml.replace(end, evil + end),
+      form.xml.replace('</Signature>', `<Object>${evil}</Object></Signature>`),
+    ])
+      assert.equal(await statusOf({ ...form, xml }), 400);
+    assert.equal(await isAlive(token), true);
   });
 });
 
