@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
+import { createUser } from '../../server/src/domain/people/create-user.ts';
 import { startConsole } from '../harness/console/console.ts';
 import { linkIn, startMailbox, type Mailbox } from '../harness/hosts/mail-server.ts';
 
@@ -82,6 +83,53 @@ test('one’s own account, by mail', async (t) => {
     await lost.getByRole('heading', { name: 'This link doesn’t work' }).waitFor();
     await lost.context().close();
   });
+
+  await t.test(
+    'an account that a stranger made for an address goes to the reader of its mail, and the stranger is out',
+    async () => {
+      const hers = 'katherine@example.net';
+      const strangers = { email: hers, password: 'a stranger has thought of it' };
+      await createUser(server.platform, strangers);
+      const stranger = await openPage();
+      const signIn = async (on: Page, as: typeof strangers): Promise<void> => {
+        await on.goto('/sign-in');
+        await on.getByLabel('Email').fill(as.email);
+        await on.getByRole('textbox', { name: 'Password' }).fill(as.password);
+        await on.getByRole('button', { name: 'Sign in', exact: true }).click();
+      };
+      await signIn(stranger, strangers);
+      await stranger.getByRole('link', { name: 'your account' }).click();
+      await stranger.getByText(`Your address is ${hers}.`).waitFor();
+
+      await shown.api('POST', `/agent/deployments/${server.deploymentId}/invites`, { email: hers });
+      const owner = await openPage();
+      await openMail(owner, mailbox, hers, 'You are invited to Parapet');
+      await owner.getByText('Someone created an account for your address on this server').waitFor();
+      const field = owner.getByRole('textbox', { name: 'Password' });
+      const join = owner.getByRole('button', { name: 'Join' });
+      await field.fill('not the password of the account');
+      await join.click();
+      await owner.getByRole('alert').getByText('enter the password of that account').waitFor();
+      await owner.getByRole('button', { name: 'It was not me: choose a new password' }).click();
+      await field.fill('Password12345678');
+      await join.click();
+      await owner.getByRole('alert').waitFor();
+      await owner.getByRole('button', { name: 'It was me: enter its password' }).click();
+      await owner.getByRole('button', { name: 'It was not me: choose a new password' }).click();
+      await field.fill(newPassword);
+      await owner.getByText('Good: hard to guess.').waitFor();
+      await join.click();
+      await owner.waitForURL('**/overview');
+
+      await stranger.reload();
+      await stranger.waitForURL('**/sign-in**');
+      await signIn(stranger, strangers);
+      await stranger.getByRole('alert').getByText('The e-mail address or the password is wrong.').waitFor();
+      await owner.goto(`/deployments/${server.deploymentId}/account`);
+      await owner.getByText(`Your address is ${hers}. You have proven that it is yours.`).waitFor();
+      for (const each of [stranger, owner]) await each.context().close();
+    },
+  );
 
   await t.test('another address is taken when its mail was read', async () => {
     const hers = await openPage({ email: grace, password: newPassword });
