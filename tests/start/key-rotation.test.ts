@@ -6,7 +6,6 @@ import assert from 'node:assert/strict';
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -18,7 +17,7 @@ import { createTestDatabase } from '../harness/database/database.ts';
 import { urlOf } from '../harness/server.ts';
 import { connectScansApi } from '../harness/uploads/scans-api.ts';
 import { startLoad, type Installation, type Load, type Session } from './key-rotation-load.ts';
-import { commandEnvironment, makeDataDir, startProcess, type ServerProcess } from './server-process.ts';
+import { commandEnvironment, findFreePort, makeDataDir, startProcess, type ServerProcess } from './server-process.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const account = { email: 'ada@example.com', password: 'correct horse battery staple' };
@@ -42,15 +41,6 @@ interface Rig {
 /** A server process with an address of its own; the one that it prints is the installation's. */
 interface Node extends ServerProcess {
   url: string;
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 async function startRig(t: TestContext): Promise<Rig> {

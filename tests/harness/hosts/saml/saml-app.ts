@@ -31,8 +31,8 @@ export interface SamlApp {
 
 export const kind = 'IDENTITY_PROVIDER_KIND_SAML';
 
-export async function startSamlApp(): Promise<SamlApp> {
-  const [app, idp] = await Promise.all([startTestApp(), startSamlProvider()]);
+export async function startSamlApp(options: Parameters<typeof startTestApp>[0] = {}): Promise<SamlApp> {
+  const [app, idp] = await Promise.all([startTestApp(options), startSamlProvider()]);
   app.platform.settings.publicUrl = app.url;
   // The provider's clock is the machine's.
   app.clock.set(new Date());
