@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import type { TestContext } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import type { TestConsole } from '../harness/console/console.ts';
+import { virtualAuthenticator } from '../harness/console/virtual-authenticator.ts';
 import { totpCode } from '../harness/totp.ts';
 
 /** `theirs`: a member without a second factor, who has a passkey at the end. */
@@ -232,23 +233,4 @@ async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Your account' }).click();
   await page.getByRole('menu').getByRole('menuitem', { name: 'Sign out' }).click();
   await page.getByRole('button', { name: 'Sign in with a passkey' }).waitFor();
-}
-
-/** A platform authenticator that agrees at once. */
-async function virtualAuthenticator(page: Page): Promise<{ setVerified(isUserVerified: boolean): Promise<unknown> }> {
-  const cdp = await page.context().newCDPSession(page);
-  await cdp.send('WebAuthn.enable');
-  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-  return {
-    setVerified: (isUserVerified) => cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
-  };
 }
