@@ -142,6 +142,7 @@ function adminOf(deploymentId: string): Member {
     tokenProjectIds: null,
     tokenDeploymentId: null,
     providerDeploymentId: null,
+    gaveSecondFactor: false,
     address: '192.0.2.1',
     requestId: 'bench',
     deploymentId,

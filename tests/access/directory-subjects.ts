@@ -36,7 +36,7 @@ export function makeDirectorySubjects(
     };
     const member = await enterDeployment(
       app.platform,
-      { ...caller, ...rights, providerDeploymentId: null },
+      { ...caller, ...rights, providerDeploymentId: null, gaveSecondFactor: false },
       deploymentId,
     );
     return createDirectoryToken(app.platform, member, {

@@ -298,6 +298,7 @@ export async function makeSubjects(
         issuer: 'https://issuer.example.com',
         subject: login,
         providerDeploymentId: null,
+        gaveSecondFactor: false,
         label: login,
       };
       const identityId = await app.platform.database.asAccess(async (tx) => {

@@ -121,6 +121,7 @@ async function seed({ server, api }: TestConsole): Promise<void> {
       tokenProjectIds: null,
       tokenDeploymentId: null,
       providerDeploymentId: null,
+      gaveSecondFactor: false,
       address: '',
       requestId: '',
     },

@@ -87,6 +87,7 @@ export async function createTestPlatform(options: { connectionsMax?: number } = 
     tokenProjectIds: null,
     tokenDeploymentId: null,
     providerDeploymentId: null,
+    gaveSecondFactor: false,
     address: '192.0.2.1',
     requestId: 'test',
     deploymentId: '1',

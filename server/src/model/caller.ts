@@ -36,6 +36,8 @@ export interface Caller extends RequestSource {
    * organisation's provider does not speak for another's. Null for other sessions, and for tokens.
    */
   providerDeploymentId: string | null;
+  /** True if the session was given a second factor of ours, after it had begun; false for a token. */
+  gaveSecondFactor: boolean;
 }
 
 /** A company's directory, which names its people and groups by SCIM. It acts in one deployment, and is no person. */

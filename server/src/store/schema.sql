@@ -384,6 +384,7 @@ CREATE TABLE parapet.deployment (
   seats_max integer,
   session_idle_hours_max integer,
   session_age_hours_max integer,
+  asks_factor_after_sign_on boolean NOT NULL DEFAULT false,
   CONSTRAINT deployment_pkey PRIMARY KEY (id),
   CONSTRAINT deployment_slug_key UNIQUE (slug),
   CONSTRAINT deployment_deletion_check CHECK (((deletion_began_at IS NULL) OR (suspended_at IS NOT NULL))),
@@ -403,6 +404,7 @@ CREATE POLICY going_only ON parapet.deployment AS RESTRICTIVE FOR DELETE TO para
 CREATE POLICY tenant ON parapet.deployment TO parapet_tenant USING ((id = parapet.current_deployment()));
 GRANT DELETE, INSERT, SELECT ON parapet.deployment TO parapet_access;
 GRANT SELECT ON parapet.deployment TO parapet_tenant;
+GRANT UPDATE (asks_factor_after_sign_on) ON parapet.deployment TO parapet_access;
 GRANT UPDATE (deletion_began_at) ON parapet.deployment TO parapet_access;
 GRANT UPDATE (demo) ON parapet.deployment TO parapet_access;
 GRANT UPDATE (name) ON parapet.deployment TO parapet_access;
@@ -1726,6 +1728,7 @@ CREATE TABLE parapet.session (
   provider_id bigint,
   provider_subject text COLLATE "C",
   provider_session text COLLATE "C",
+  gave_factor boolean NOT NULL DEFAULT false,
   CONSTRAINT session_pkey PRIMARY KEY (id),
   CONSTRAINT session_user_id_fkey FOREIGN KEY (user_id) REFERENCES parapet.user_account(id)
 );

@@ -18,6 +18,7 @@ export function memberOf(platform: Platform, demo: DemoOrganisation, login: stri
     tokenProjectIds: null,
     tokenDeploymentId: null,
     providerDeploymentId: null,
+    gaveSecondFactor: false,
     address: addressOf(demo, login),
     requestId: '',
   };

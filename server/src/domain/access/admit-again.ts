@@ -68,6 +68,7 @@ const refusals: readonly ErrorCode[] = [
   'NOT_FOUND',
   'FORBIDDEN',
   'SECOND_FACTOR_NEEDED',
+  'PROOF_NEEDED',
   'DEPLOYMENT_SUSPENDED',
 ];
 

@@ -12,7 +12,8 @@ import type { Platform } from '../platform.ts';
  * not that of their token, or of the identity provider that began their session. DEPLOYMENT_SUSPENDED if an operator
  * suspended it, or deletes it. FORBIDDEN for a session that a
  * password began, where single sign-on is required. SECOND_FACTOR_NEEDED for a session of a person without one, if the
- * deployment requires it: a session that a provider began has the provider's. One statement; in such a deployment two.
+ * deployment requires it; a session that a provider began has the provider's, unless the deployment asks for one of ours
+ * after it (ADR 0055): then PROOF_NEEDED, too, until the session was given it. One statement; in such a deployment two.
  */
 export async function enterDeployment(
   platform: Pick<Platform, 'database'>,
@@ -30,8 +31,7 @@ export async function enterDeployment(
       'FORBIDDEN',
       'This organisation requires single sign-on: sign in with its identity provider.',
     );
-  if (reach.requiresSecondFactor && caller.scheme === 'jwt' && caller.providerDeploymentId === null)
-    await requireSecondFactor(platform, caller);
+  if (isFactorNeeded(reach, caller)) await requireSecondFactor(platform, caller);
   const projectRoles = rolesByProject(reach);
   return {
     ...caller,
@@ -42,10 +42,28 @@ export async function enterDeployment(
   };
 }
 
+/** What the deployment asks of the caller's session beyond what began it. */
+export function isFactorNeeded(
+  { requiresSecondFactor, asksFactorAfterSignOn }: Pick<Reach, 'requiresSecondFactor' | 'asksFactorAfterSignOn'>,
+  { scheme, providerDeploymentId, gaveSecondFactor }: Caller,
+): boolean {
+  if (!requiresSecondFactor || scheme !== 'jwt') return false;
+  return providerDeploymentId === null || (asksFactorAfterSignOn && !gaveSecondFactor);
+}
+
 /** API tokens go on: they are for programs, and a session with a second factor creates and revokes them (ADR 0044). */
-async function requireSecondFactor({ database }: Pick<Platform, 'database'>, { userId }: Caller): Promise<void> {
+async function requireSecondFactor(
+  { database }: Pick<Platform, 'database'>,
+  { userId, providerDeploymentId }: Caller,
+): Promise<void> {
   const { hasTotp, hasPasskey } = await database.readAsAccess((tx) => findFactorsInForce(tx, userId));
-  if (hasTotp || hasPasskey) return;
+  // A password begins no session of a person with a second factor unless it was given, too.
+  if ((hasTotp || hasPasskey) && providerDeploymentId === null) return;
+  if (hasTotp || hasPasskey)
+    throw new ParapetError(
+      'PROOF_NEEDED',
+      'This organisation asks for your second factor after single sign-on: POST /api/auth/proof, then send this again.',
+    );
   throw new ParapetError(
     'SECOND_FACTOR_NEEDED',
     'This organisation requires a second factor: add a passkey or an authenticator app to your account first.',

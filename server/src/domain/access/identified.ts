@@ -18,6 +18,7 @@ export function ofToken(token: ApiTokenRow): Identified {
     tokenProjectIds: token.projectIds,
     tokenDeploymentId: token.deploymentId,
     providerDeploymentId: null,
+    gaveSecondFactor: false,
   };
 }
 
@@ -33,5 +34,6 @@ export function ofSession(session: LiveSession): Identified {
     tokenProjectIds: null,
     tokenDeploymentId: null,
     providerDeploymentId: session.providerDeploymentId,
+    gaveSecondFactor: session.gaveSecondFactor,
   };
 }

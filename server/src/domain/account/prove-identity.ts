@@ -54,7 +54,7 @@ export async function proveIdentity(
       return judged;
     }
     await recordSuccess(tx, { ...attempt, now });
-    await updateSessionProven(tx, caller.credentialId, now);
+    await updateSessionProven(tx, caller.credentialId, { gaveFactor: given.proof.kind !== 'password', now });
     const change = {
       action: 'session.prove',
       subject: `session:${caller.credentialId}`,

@@ -2,7 +2,7 @@
 import { invalidArgument, ParapetError } from '../../base/errors.ts';
 import { describeUserAgent } from '../../model/account/user-agent.ts';
 import type { Caller } from '../../model/caller.ts';
-import { updateOtherSessionsEnded } from '../../store/access/sessions.ts';
+import { updateOtherSessionsEnded, updateSessionProven } from '../../store/access/sessions.ts';
 import { insertPasskey, listPasskeys } from '../../store/passkeys/passkeys.ts';
 import { listActiveDeploymentIds } from '../../store/people/memberships.ts';
 import { claimAccount } from '../../store/people/users.ts';
@@ -59,6 +59,7 @@ export async function registerPasskey(
     const { transports } = passkey.response;
     const id = await insertPasskey(tx, { userId, userHandle, name, transports, createdAt: now, ...verified });
     if (id === undefined) throw new ParapetError('CONFLICT', 'This passkey is registered already.');
+    await updateSessionProven(tx, sessionId, { gaveFactor: true, now });
     const isFirst = !hasTotp && !hasPasskey;
     const recoveryCodes = isFirst ? await replaceRecoveryCodes(tx, userId, now) : [];
     const kept = { id: sessionId, userId, within: null };

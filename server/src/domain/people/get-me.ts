@@ -5,6 +5,7 @@ import { listMembershipsOfUser, type MembershipRow } from '../../store/people/me
 import { isOperator } from '../../store/operators/operators.ts';
 import { findFactorsInForce } from '../../store/second-factors/factors-in-force.ts';
 import { findUser, getPreferences, type UserRow } from '../../store/people/users.ts';
+import { isFactorNeeded } from '../access/enter-deployment.ts';
 import type { Platform } from '../platform.ts';
 
 export interface OwnAccount {
@@ -30,11 +31,12 @@ export async function getMe(platform: Pick<Platform, 'database'>, caller: Caller
     const memberships = all.filter(({ isSuspended }) => !isSuspended);
     const isBehind = ({ needsSingleSignOn }: MembershipRow): boolean => needsSingleSignOn && homeId === null;
     const { hasTotp, hasPasskey } = await findFactorsInForce(tx, caller.userId);
-    // An identity provider asks for a second factor itself.
-    const lacksFactor = caller.scheme === 'jwt' && caller.providerDeploymentId === null && !hasTotp && !hasPasskey;
+    const hasFactor = hasTotp || hasPasskey;
+    const needsFactor = (each: MembershipRow): boolean =>
+      isFactorNeeded(each, caller) && (caller.providerDeploymentId !== null || !hasFactor);
     const deployments = memberships
       .filter((each) => !isBehind(each))
-      .map((each) => ({ ...each, needsSecondFactor: each.requiresSecondFactor && lacksFactor }));
+      .map((each) => ({ ...each, needsSecondFactor: needsFactor(each) }));
     return {
       user,
       preferences,

@@ -1,7 +1,7 @@
 /** Puts an authenticator app in force, and ends the sessions that began without it. */
 import { ParapetError } from '../../base/errors.ts';
 import type { Caller } from '../../model/caller.ts';
-import { updateOtherSessionsEnded } from '../../store/access/sessions.ts';
+import { updateOtherSessionsEnded, updateSessionProven } from '../../store/access/sessions.ts';
 import {
   claimTotpFactor,
   updateTotpFactorConfirmed,
@@ -41,6 +41,7 @@ export function confirmTotp(
     }
     await updateTotpFactorConfirmed(tx, userId, now);
     await updateTotpFactorUsed(tx, userId, step);
+    await updateSessionProven(tx, credentialId, { gaveFactor: true, now });
     const recoveryCodes = await replaceRecoveryCodes(tx, userId, now);
     const kept = { id: credentialId, userId, within: null };
     const endedSessions = await updateOtherSessionsEnded(tx, kept, 'second_factor_changed', now);

@@ -143,7 +143,7 @@ export const Me = z
         needsSecondFactor: z
           .boolean()
           .describe(
-            'True if it requires a second factor and you have none: its operations answer 403 until you set one up.',
+            'True if it requires a second factor and you have none, or this session, which an identity provider began, was not given it: its operations answer 403 until then.',
           ),
       }),
     ),

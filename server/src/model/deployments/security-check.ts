@@ -36,6 +36,8 @@ export interface CheckedLine {
 /** What is known of a deployment and its installation. */
 export interface SecurityFacts {
   requiresSecondFactor: boolean;
+  /** True if it is asked for after single sign-on, too. */
+  asksFactorAfterSignOn: boolean;
   peopleWithoutSecondFactor: number;
   enabledProviders: number;
   requiresSingleSignOn: boolean;
@@ -68,8 +70,10 @@ export function judgeSecurity(facts: SecurityFacts): CheckedLine[] {
     state: typeof state === 'string' ? state : state ? 'ok' : 'weak',
     count,
   });
-  // Where everybody signs in with the provider, it asks for the second factor; the exceptions have a line of their own.
-  const ofPasswords = (isOk: boolean): CheckState | boolean => (!isOk && requiresSingleSignOn ? 'not_needed' : isOk);
+  // Where everybody signs in with the provider, it asks for the second factor, unless one of ours is asked for, too; the exceptions
+  // have a line of their own.
+  const isProviders = requiresSingleSignOn && !facts.asksFactorAfterSignOn;
+  const ofPasswords = (isOk: boolean): CheckState | boolean => (!isOk && isProviders ? 'not_needed' : isOk);
   const byCheck: Record<SecurityCheck, CheckedLine> = {
     second_factor_required: line('second_factor_required', ofPasswords(facts.requiresSecondFactor)),
     people_without_second_factor: line(

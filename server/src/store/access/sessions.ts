@@ -14,6 +14,7 @@ export interface LiveSession {
   expiresAt: Date;
   /** Null unless an identity provider began it. */
   providerDeploymentId: string | null;
+  gaveSecondFactor: boolean;
 }
 
 /** An active person's session that has neither ended nor expired. */
@@ -23,7 +24,8 @@ export async function findLiveSession(tx: Transaction, id: string, now: Date): P
     name: 'live_session',
     text: `SELECT s.id, s.user_id AS "userId", u.login, s.created_at AS "createdAt",
               coalesce(s.used_at, s.created_at) AS "usedAt", coalesce(s.proven_at, s.created_at) AS "provenAt",
-              s.expires_at AS "expiresAt", s.provider_deployment_id AS "providerDeploymentId"
+              s.expires_at AS "expiresAt", s.provider_deployment_id AS "providerDeploymentId",
+              s.gave_factor AS "gaveSecondFactor"
        FROM parapet.session s JOIN parapet.user_account u ON u.id = s.user_id
       WHERE s.id = $1 AND s.ended_at IS NULL AND s.expires_at > $2 AND u.deactivated_at IS NULL`,
     values: [id, now],
@@ -161,8 +163,17 @@ export async function claimSession(tx: Transaction, id: string, now: Date): Prom
   return rowCount === 1;
 }
 
-export async function updateSessionProven(tx: Transaction, id: string, now: Date): Promise<void> {
-  await tx.query('UPDATE parapet.session SET proven_at = $2 WHERE id = $1', [id, now]);
+/** `gaveFactor`: the proof was a second factor. */
+export async function updateSessionProven(
+  tx: Transaction,
+  id: string,
+  { gaveFactor, now }: { gaveFactor: boolean; now: Date },
+): Promise<void> {
+  await tx.query('UPDATE parapet.session SET proven_at = $2, gave_factor = gave_factor OR $3 WHERE id = $1', [
+    id,
+    now,
+    gaveFactor,
+  ]);
 }
 
 export async function updateSessionEnded(tx: Transaction, id: string, reason: SessionEnd, now: Date): Promise<void> {

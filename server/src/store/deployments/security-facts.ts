@@ -4,6 +4,8 @@ import type { Transaction } from '../database.ts';
 
 export interface SignInFacts {
   requiresSecondFactor: boolean;
+  /** True if it is asked for after single sign-on, too. */
+  asksFactorAfterSignOn: boolean;
   requiresSingleSignOn: boolean;
   enabledProviders: number;
   admins: number;
@@ -16,7 +18,8 @@ const isActiveAdmin = `m.org_role = ANY ($2) AND m.deactivated_at IS NULL AND u.
 
 export async function getSignInFacts(tx: Transaction, deploymentId: string): Promise<SignInFacts> {
   const { rows } = await tx.query<SignInFacts>(
-    `SELECT d.second_factor_required_at IS NOT NULL AS "requiresSecondFactor", d.requires_single_sign_on AS "requiresSingleSignOn",
+    `SELECT d.second_factor_required_at IS NOT NULL AS "requiresSecondFactor", d.asks_factor_after_sign_on AS "asksFactorAfterSignOn",
+            d.requires_single_sign_on AS "requiresSingleSignOn",
             (SELECT count(*)::int FROM parapet.identity_provider p WHERE p.deployment_id = $1 AND p.is_enabled) AS "enabledProviders",
             a.admins, a.emergency AS "emergencyAdmins",
             (SELECT count(*)::int FROM parapet.directory_token t

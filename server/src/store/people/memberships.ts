@@ -12,6 +12,8 @@ export interface Reach {
   projects: { projectId: string; role: TeamRole }[];
   /** True if the deployment requires a second factor of its people. */
   requiresSecondFactor: boolean;
+  /** True if it asks for it after single sign-on, too. */
+  asksFactorAfterSignOn: boolean;
   /** Null: open. */
   suspension: Suspension | null;
 }
@@ -26,6 +28,7 @@ export async function findReach(tx: TenantTransaction, userId: string): Promise<
     role: TeamRole | null;
     projectIds: string | null;
     requiresSecondFactor: boolean;
+    asksFactorAfterSignOn: boolean;
     suspendedFor: string | null;
     isGoing: boolean;
   }>({
@@ -34,6 +37,7 @@ export async function findReach(tx: TenantTransaction, userId: string): Promise<
     text: `SELECT m.org_role AS "orgRole", reach.role, reach.project_ids AS "projectIds",
               d.requires_single_sign_on AND NOT m.may_use_password AS "needsSingleSignOn",
               d.second_factor_required_at IS NOT NULL AS "requiresSecondFactor",
+              d.asks_factor_after_sign_on AS "asksFactorAfterSignOn",
               CASE WHEN d.suspended_at IS NOT NULL THEN d.suspended_for END AS "suspendedFor",
               d.deletion_began_at IS NOT NULL AS "isGoing"
        FROM parapet.membership m
@@ -53,9 +57,9 @@ export async function findReach(tx: TenantTransaction, userId: string): Promise<
   const projects = rows.flatMap(({ role, projectIds }) =>
     role === null || projectIds === null ? [] : projectIds.split(',').map((projectId) => ({ projectId, role })),
   );
-  const { orgRole, needsSingleSignOn, requiresSecondFactor, suspendedFor, isGoing } = first;
+  const { orgRole, needsSingleSignOn, requiresSecondFactor, asksFactorAfterSignOn, suspendedFor, isGoing } = first;
   const suspension = suspendedFor === null ? null : { reason: suspendedFor, isGoing };
-  return { orgRole, needsSingleSignOn, projects, requiresSecondFactor, suspension };
+  return { orgRole, needsSingleSignOn, projects, requiresSecondFactor, asksFactorAfterSignOn, suspension };
 }
 
 export interface MembershipRow {
@@ -64,7 +68,10 @@ export interface MembershipRow {
   name: string;
   orgRole: OrgRole;
   isDemo: boolean;
+  /** As in `Reach`. */
   requiresSecondFactor: boolean;
+  /** As in `Reach`. */
+  asksFactorAfterSignOn: boolean;
   /** As in `Reach`. */
   needsSingleSignOn: boolean;
   /** As in `Reach`. */
@@ -85,6 +92,7 @@ export async function listMembershipsOfUser(
   const { rows } = await tx.query<MembershipRow>(
     `SELECT d.id AS "deploymentId", d.slug, d.name, m.org_role AS "orgRole", d.is_demo AS "isDemo",
             d.second_factor_required_at IS NOT NULL AS "requiresSecondFactor",
+            d.asks_factor_after_sign_on AS "asksFactorAfterSignOn",
             d.requires_single_sign_on AND NOT m.may_use_password AS "needsSingleSignOn",
             d.suspended_at IS NOT NULL AS "isSuspended", d.suspended_for AS "suspendedFor"
        FROM parapet.membership m JOIN parapet.deployment d ON d.id = m.deployment_id

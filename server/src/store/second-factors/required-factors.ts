@@ -1,29 +1,40 @@
 /** Deployments that require a second factor, and their people who have none. As parapet_access. */
 import type { Transaction } from '../database.ts';
 
-/** Returns whether the deployment required one before; undefined if there is none. Locks it until the transaction ends. */
-export async function updateSecondFactorRequired(
-  tx: Transaction,
-  deploymentId: string,
-  change: { isRequired: boolean; now: Date },
-): Promise<boolean | undefined> {
-  const { rows } = await tx.query<{ before: boolean }>(
-    `UPDATE parapet.deployment d
-        SET second_factor_required_at = CASE WHEN $2 THEN coalesce(held.since, $3::timestamptz) END
-       FROM (SELECT h.id, h.second_factor_required_at AS since FROM parapet.deployment h WHERE h.id = $1 FOR UPDATE) held
-      WHERE d.id = held.id
-      RETURNING held.since IS NOT NULL AS before`,
-    [deploymentId, change.isRequired, change.now],
-  );
-  return rows[0]?.before;
+export interface FactorRules {
+  requiresSecondFactor: boolean;
+  /** True if it is asked for after single sign-on, too. */
+  asksAfterSingleSignOn: boolean;
 }
 
-export async function isSecondFactorRequired(tx: Transaction, deploymentId: string): Promise<boolean> {
-  const { rows } = await tx.query<{ isRequired: boolean }>(
-    'SELECT second_factor_required_at IS NOT NULL AS "isRequired" FROM parapet.deployment WHERE id = $1',
-    [deploymentId],
+const columns = `second_factor_required_at IS NOT NULL AS "requiresSecondFactor",
+  asks_factor_after_sign_on AS "asksAfterSingleSignOn"`;
+
+/** Undefined if there is no such deployment. `lock`: held until the transaction ends. */
+export async function findFactorRules(
+  tx: Transaction,
+  deploymentId: string,
+  lock: '' | 'FOR UPDATE' = '',
+): Promise<FactorRules | undefined> {
+  const { rows } = await tx.query<FactorRules>(`SELECT ${columns} FROM parapet.deployment WHERE id = $1 ${lock}`, [
+    deploymentId,
+  ]);
+  return rows[0];
+}
+
+export async function updateFactorRules(
+  tx: Transaction,
+  deploymentId: string,
+  { requiresSecondFactor, asksAfterSingleSignOn }: FactorRules,
+  now: Date,
+): Promise<void> {
+  await tx.query(
+    `UPDATE parapet.deployment
+        SET second_factor_required_at = CASE WHEN $2 THEN coalesce(second_factor_required_at, $3::timestamptz) END,
+            asks_factor_after_sign_on = $4
+      WHERE id = $1`,
+    [deploymentId, requiresSecondFactor, now, asksAfterSingleSignOn],
   );
-  return rows[0]?.isRequired === true;
 }
 
 export interface PersonWithoutFactor {
