@@ -3,6 +3,7 @@ import { Button, PasswordInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { messageOf } from '../api/api-error.ts';
 import { answerOf, api } from '../api/client.ts';
+import type { ProofReason } from '../api/proof.ts';
 import { supportsPasskeys, askForPasskey } from '../api/passkey.ts';
 import { TextField } from '../ui/form/fields.tsx';
 import { useFieldError } from '../ui/form/form-state.ts';
@@ -13,7 +14,7 @@ import { proofWords } from './proof-words.ts';
 import { identitiesQuery } from './identities-query.ts';
 import { secondFactorsQuery } from './second-factors-query.ts';
 
-export function ProofDialog({ onAnswer }: { onAnswer: (isProven: boolean) => void }) {
+export function ProofDialog({ reason, onAnswer }: { reason: ProofReason; onAnswer: (isProven: boolean) => void }) {
   const { data, error } = useQuery(secondFactorsQuery);
   const { data: identities } = useQuery(identitiesQuery);
   const byPasskey = useMutation({ mutationFn: provePasskey, onSuccess: () => onAnswer(true) });
@@ -37,7 +38,7 @@ export function ProofDialog({ onAnswer }: { onAnswer: (isProven: boolean) => voi
       onClose={() => onAnswer(false)}
       isIncomplete={data === undefined || mustSignIn}
     >
-      <p>{proofWords.meaning}</p>
+      <p>{proofWords.meanings[reason]}</p>
       {data === undefined && error === null && <LoadingRows rows={1} />}
       {hasPasskey && supportsPasskeys() && (
         <Button variant="default" size="xs" loading={byPasskey.isPending} onClick={() => byPasskey.mutate()}>

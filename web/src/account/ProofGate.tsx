@@ -1,28 +1,29 @@
 /** Shows the dialog that asks the user for a proof of identity, when a request needs one. */
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { setProofAsker } from '../api/proof.ts';
+import { setProofAsker, type ProofReason } from '../api/proof.ts';
 
 const ProofDialog = lazy(async () => ({ default: (await import('./ProofDialog.tsx')).ProofDialog }));
 
 export function ProofGate() {
-  const [answer, setAnswer] = useState<((isProven: boolean) => void) | null>(null);
+  const [asked, setAsked] = useState<{ reason: ProofReason; answer: (isProven: boolean) => void } | null>(null);
   useEffect(
     () =>
       setProofAsker(
-        () =>
+        (reason) =>
           new Promise((resolve) => {
-            setAnswer(() => (isProven: boolean) => {
-              setAnswer(null);
+            const answer = (isProven: boolean): void => {
+              setAsked(null);
               resolve(isProven);
-            });
+            };
+            setAsked({ reason, answer });
           }),
       ),
     [],
   );
-  if (answer === null) return null;
+  if (asked === null) return null;
   return (
     <Suspense>
-      <ProofDialog onAnswer={answer} />
+      <ProofDialog reason={asked.reason} onAnswer={asked.answer} />
     </Suspense>
   );
 }

@@ -1,7 +1,10 @@
 /** The copy of the dialog that asks for a proof of identity. */
 export const proofWords = {
   title: 'Confirm that it’s you',
-  meaning: 'This changes what others could misuse. You are asked again only after 15 minutes.',
+  meanings: {
+    danger: 'This changes what others could misuse. You are asked again only after 15 minutes.',
+    sign_on: 'Your organisation asks for your second factor after single sign-on.',
+  },
   signInAgain:
     'Your account has no password and no second factor. Sign out, and sign in again with your identity provider: that counts as a proof for 15 minutes.',
   passkey: 'Use a passkey',

@@ -3,8 +3,11 @@
  * dialog, and repeats the request. One dialog for all requests that wait.
  */
 
+/** Why the proof is asked for: before what is dangerous, or after single sign-on. */
+export type ProofReason = 'danger' | 'sign_on';
+
 /** Resolves to true once the user has proved who they are; to false if they do not want to. */
-type Asker = () => Promise<boolean>;
+type Asker = (reason: ProofReason) => Promise<boolean>;
 
 let asker: Asker | null = null;
 let asking: Promise<boolean> | null = null;
@@ -17,8 +20,8 @@ export function setProofAsker(ask: Asker): () => void {
   };
 }
 
-export function askForProof(): Promise<boolean> {
-  asking ??= (asker?.() ?? Promise.resolve(false)).finally(() => (asking = null));
+export function askForProof(reason: ProofReason = 'danger'): Promise<boolean> {
+  asking ??= (asker?.(reason) ?? Promise.resolve(false)).finally(() => (asking = null));
   return asking;
 }
 

@@ -1,9 +1,11 @@
-/** The organisation's rules for signing in: if a second factor is required, and the people who have none. */
+/** The organisation's rules for signing in: if a second factor is required, after single sign-on, too, and the people who have none. */
 import { Switch } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ApiError, messageOf } from '../api/api-error.ts';
 import { answerOf, api } from '../api/client.ts';
 import { useDeployment } from '../terms/deployment.ts';
-import { notifyDone, notifyError } from '../ui/notify.tsx';
+import { notifyDone } from '../ui/notify.tsx';
 import { Section } from '../ui/page/Page.tsx';
 import { ErrorState } from '../ui/states/ErrorState.tsx';
 import { LoadingRows } from '../ui/states/LoadingRows.tsx';
@@ -24,15 +26,13 @@ export function SignInRules() {
       answerOf(api.GET('/api/agent/deployments/{deploymentId}/sign-in-rules', { params, signal })),
   });
   const change = useMutation({
-    mutationFn: (requiresSecondFactor: boolean) =>
-      answerOf(
-        api.PATCH('/api/agent/deployments/{deploymentId}/sign-in-rules', { params, body: { requiresSecondFactor } }),
-      ),
-    onSuccess: (rules) => {
+    mutationFn: (body: { requiresSecondFactor: boolean } | { asksAfterSingleSignOn: boolean }) =>
+      answerOf(api.PATCH('/api/agent/deployments/{deploymentId}/sign-in-rules', { params, body })),
+    onSuccess: (rules, body) => {
       client.setQueryData(queryKey, rules);
-      notifyDone(rules.requiresSecondFactor ? words.required : words.optional);
+      if ('requiresSecondFactor' in body) notifyDone(rules.requiresSecondFactor ? words.required : words.optional);
+      else notifyDone(rules.asksAfterSingleSignOn ? words.asked : words.notAsked);
     },
-    onError: notifyError,
   });
 
   return (
@@ -40,15 +40,23 @@ export function SignInRules() {
       {error !== null && <ErrorState error={error} onRetry={() => void refetch()} />}
       {error === null && data === undefined && <LoadingRows rows={1} />}
       {data !== undefined && (
-        <>
+        <div className={classes.rules}>
           <Switch
             label={words.require}
             description={words.meaning}
             checked={data.requiresSecondFactor}
             disabled={change.isPending}
-            onChange={(event) => change.mutate(event.currentTarget.checked)}
+            onChange={(event) => change.mutate({ requiresSecondFactor: event.currentTarget.checked })}
           />
-          <p className={classes.without}>{words.without(data.withoutSecondFactorCount)}</p>
+          <Switch
+            label={words.afterSignOn}
+            description={words.afterSignOnMeaning}
+            checked={data.asksAfterSingleSignOn}
+            disabled={change.isPending || !data.requiresSecondFactor}
+            onChange={(event) => change.mutate({ asksAfterSingleSignOn: event.currentTarget.checked })}
+          />
+          {change.error !== null && <Refusal error={change.error} />}
+          <p>{words.without(data.withoutSecondFactorCount)}</p>
           <ul className={classes.people}>
             {data.peopleWithoutSecondFactor.map(({ userId, name, email }) => (
               <li key={userId}>
@@ -59,8 +67,18 @@ export function SignInRules() {
               </li>
             ))}
           </ul>
-        </>
+        </div>
       )}
     </Section>
+  );
+}
+
+/** The refusal of an admin who has no second factor leads to where they get one. */
+function Refusal({ error }: { error: Error }) {
+  const lacksOwn = error instanceof ApiError && error.code === 'CONFLICT';
+  return (
+    <p role="alert" className={classes.bad}>
+      {messageOf(error)} {lacksOwn && <Link to="/account">{words.addOwn}</Link>}
+    </p>
   );
 }
