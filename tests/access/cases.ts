@@ -252,6 +252,13 @@ export const cases: Record<string, MakeCase> = {
   DeleteNotificationChannel: async (subjects) => ({
     params: { notificationChannelId: await subjects.freshChannelId() },
   }),
+  RotateSigningSecret: async (subjects) => ({
+    params: { notificationChannelId: await subjects.freshSigningChannelId() },
+    body: {},
+  }),
+  EndPreviousSigningSecret: async (subjects) => ({
+    params: { notificationChannelId: await subjects.freshSigningChannelId('rotated') },
+  }),
   ListNotificationRules: () => ({}),
   GetNotificationRule: ({ notificationRuleId }) => ({ params: { notificationRuleId } }),
   CreateNotificationRule: ({ channelId, projectId }) => ({
@@ -362,6 +369,9 @@ export const cases: Record<string, MakeCase> = {
   ListConnectionProjects: ({ connectionId }) => ({ params: { connectionId } }),
   MakeConnectionWebhook: ({ connectionId }) => ({ params: { connectionId }, body: {} }),
   GetConnectionWebhook: ({ connectionId }) => ({ params: { connectionId } }),
+  EndPreviousWebhookSecret: async (subjects) => ({
+    params: { connectionId: await subjects.freshHookedConnectionId('rotated') },
+  }),
   DeleteConnectionWebhook: async (subjects) => ({ params: { connectionId: await subjects.freshHookedConnectionId() } }),
   CreateProductIgnores: () => ({ body: { productIgnores: [{ product: 'PRODUCT_SAST', ignores: ['vendor/'] }] } }),
   ReplaceProductIgnores: () => ({ body: { productIgnores: [{ product: 'PRODUCT_SCA', ignores: ['legacy/'] }] } }),

@@ -11,12 +11,19 @@ export async function makeNotifications(
   const post = async (what: string, body: unknown) => (await ask('POST', path + what, { token: admin.jwt, body })).body;
   // No server listens on the port, and no request leaves this machine.
   const made: string[] = [];
-  const freshChannelId = async (): Promise<string> => {
+  const addChannel = async (settings: object): Promise<string> => {
     // The number of channels is limited, so the oldest unused one is deleted.
     const outlived = made.length >= keptChannels ? made.splice(1, 1) : [];
     for (const id of outlived) await ask('DELETE', `${path}/channels/${id}`, { token: admin.jwt });
-    const { id } = (await post('/channels', { name: 'x', slack: { url: 'http://127.0.0.1:9/' } })).channel;
+    const { id } = (await post('/channels', { name: 'x', ...settings })).channel;
     made.push(id);
+    return id;
+  };
+  const url = 'http://127.0.0.1:9/';
+  const freshChannelId = (): Promise<string> => addChannel({ slack: { url } });
+  const freshSigningChannelId = async (state: 'new' | 'rotated' = 'new'): Promise<string> => {
+    const id = await addChannel({ webhook: { url } });
+    if (state === 'rotated') await post(`/channels/${id}/signing-secret`, {});
     return id;
   };
   const channelId = await freshChannelId();
@@ -40,5 +47,13 @@ export async function makeNotifications(
       return rows[0]!.id;
     });
   const messageId = await freshDeadMessageId();
-  return { channelId, freshChannelId, notificationRuleId, freshNotificationRuleId, messageId, freshDeadMessageId };
+  return {
+    channelId,
+    freshChannelId,
+    freshSigningChannelId,
+    notificationRuleId,
+    freshNotificationRuleId,
+    messageId,
+    freshDeadMessageId,
+  };
 }

@@ -69,8 +69,8 @@ export interface Subjects extends DirectorySubjects {
   /** A connection to a source-code host. */
   connectionId: string;
   freshConnectionId(): Promise<string>;
-  /** A connection with a webhook. */
-  freshHookedConnectionId(): Promise<string>;
+  /** A connection with a webhook, whose secret was replaced or not. */
+  freshHookedConnectionId(state?: 'new' | 'rotated'): Promise<string>;
   /** A notification channel whose receiver refuses connections. */
   destinationId: string;
   freshDestinationId(): Promise<string>;
@@ -78,6 +78,8 @@ export interface Subjects extends DirectorySubjects {
   channelId: string;
   /** A channel that no rule uses. */
   freshChannelId(): Promise<string>;
+  /** A generic webhook, whose signing secret was replaced or not. */
+  freshSigningChannelId(state?: 'new' | 'rotated'): Promise<string>;
   notificationRuleId: string;
   freshNotificationRuleId(): Promise<string>;
   /** A notification message that failed permanently. */
@@ -216,10 +218,10 @@ export async function makeSubjects(
     freshSlug,
     connectionId,
     freshConnectionId: makeConnection,
-    async freshHookedConnectionId() {
+    async freshHookedConnectionId(state = 'new') {
       const id = await makeConnection();
       const path = `/api/agent/deployments/${deploymentId}/connections/${id}/webhook`;
-      await app.ask('POST', path, { token: admin.jwt, body: {} });
+      for (const _secret of state === 'new' ? [1] : [1, 2]) await app.ask('POST', path, { token: admin.jwt, body: {} });
       return id;
     },
     ...destinations,

@@ -119,6 +119,24 @@ test('the settings', async (t) => {
       await pane.getByLabel('Payload of the message').getByText('scan.findings').first().waitFor();
       await pane.getByText('delivered', { exact: true }).waitFor();
       assert.equal(await page.getByText(secret).count(), 0);
+
+      await page.getByRole('tab', { name: 'Channels' }).click();
+      const channel = page.getByRole('row').filter({ hasText: 'Desk' });
+      await channel.getByRole('button', { name: 'Rotate secret' }).click();
+      await dialog.getByRole('button', { name: 'Rotate secret' }).click();
+      await dialog.getByText(/^whsec_/).waitFor();
+      await dialog.getByRole('button', { name: 'Done' }).click();
+      const signaturesOfTest = async (): Promise<number> => {
+        const { rules } = await api('GET', `/notifications/v1/deployments/${deploymentId}/rules`);
+        await api('POST', `/agent/deployments/${deploymentId}/actions/${rules[0].id}/test`, {});
+        return String(receiver.received.at(-1)!.headers['webhook-signature']).split(' ').length;
+      };
+      assert.equal(await signaturesOfTest(), 2);
+      await channel.getByRole('button', { name: 'Rotate secret' }).click();
+      await dialog.getByText('Messages are signed with two secrets until').waitFor();
+      await dialog.getByRole('button', { name: 'End previous secret' }).click();
+      await page.getByText('Previous secret ended.').waitFor();
+      assert.equal(await signaturesOfTest(), 1);
     },
   );
 
@@ -158,6 +176,22 @@ test('the settings', async (t) => {
     await dialog.getByRole('button', { name: 'Done' }).click();
     await pane.getByText('none yet', { exact: true }).waitFor();
     assert.equal(await page.getByText(signing).count(), 0);
+
+    await pane.getByRole('button', { name: 'Rotate secret' }).click();
+    await dialog.getByRole('combobox', { name: 'Keep the current secret valid' }).click();
+    await page.getByRole('option', { name: 'For 3 days' }).click();
+    await dialog.getByRole('button', { name: 'Rotate secret' }).click();
+    assert.notEqual(await dialog.getByText(/^whsec_/).textContent(), signing);
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await pane.getByText('Previous secret valid until').waitFor();
+    await pane.getByText('not since it was rotated').waitFor();
+    const webhookPath = `/agent/deployments/${deploymentId}/connections/${connections[0].id}/webhook`;
+    const { webhook } = await api('GET', webhookPath);
+    assert.equal(Date.parse(webhook.previousSecret.endsAt) - Date.parse(webhook.secretCreatedAt), 3 * 24 * 3_600_000);
+    await pane.getByRole('button', { name: 'End previous secret' }).click();
+    await dialog.getByRole('button', { name: 'End previous secret' }).click();
+    await pane.getByText('Previous secret valid until').waitFor({ state: 'detached' });
+    assert.equal((await api('GET', webhookPath)).webhook.previousSecret, null);
   });
 
   /** Makes the one rule of the editor block these rule ids, and saves it; findings have them, so it asks. */

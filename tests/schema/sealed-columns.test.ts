@@ -18,7 +18,7 @@ import { listDeploymentIds } from '../../server/src/store/deployments/deployment
 import type { Transaction } from '../../server/src/store/database.ts';
 import { beginTokenRequest } from '../access/token-request-subjects.ts';
 import { fillInstallation } from '../dump/filled-installation.ts';
-import { makeDeployment, startTestApp, type TestApp } from '../harness/app.ts';
+import { makeDeployment, startTestApp, type Answer, type TestApp } from '../harness/app.ts';
 import { testSecretKeys } from '../harness/secret-keys.ts';
 
 /** Columns of bytes that hold no sealed value, and what they hold. A new column of bytes stands here or in sealedColumns. */
@@ -116,12 +116,13 @@ async function sealingKeys(): Promise<{ id: string; isDerived: boolean; retiredA
 const contents = (key: Buffer, skipped: number, values: readonly Stored[]): string[] =>
   values.map(({ purpose, sealed }) => `${purpose}: ${unseal(key, purpose, sealed.subarray(skipped)).toString('hex')}`);
 
-/** The two columns that fillInstallation leaves empty. */
+/** The columns that fillInstallation leaves empty. */
 async function fillRest(): Promise<void> {
   const { deploymentId, admin } = await makeDeployment(app.platform, 'elsewhere');
-  const ask = async (method: string, path: string, body: unknown): Promise<void> => {
+  const ask = async (method: string, path: string, body: unknown): Promise<Answer['body']> => {
     const answer = await app.ask(method, path, { token: admin.jwt, body });
     assert.equal(answer.status, 200, answer.text);
+    return answer.body;
   };
   const model = {
     provider: 'FIX_MODEL_PROVIDER_ANTHROPIC',
@@ -130,6 +131,10 @@ async function fillRest(): Promise<void> {
     credential: 'sk-1',
   };
   await ask('PATCH', `/api/agent/deployments/${deploymentId}/fix-settings`, { model });
+  const connections = `/api/agent/deployments/${deploymentId}/connections`;
+  const host = { kind: 'CONNECTION_KIND_GITHUB', name: 'host', baseUrl: 'https://host.example.com' };
+  const { connection } = await ask('POST', connections, host);
+  for (const _secret of [1, 2]) await ask('POST', `${connections}/${connection.id}/webhook`, {});
   const tokenRequestKey = await beginTokenRequest(app.platform);
   await ask('POST', '/api/auth/token-requests/approve', { tokenRequestKey, deploymentId });
 }

@@ -94,6 +94,7 @@ import { showMeRoute } from './access/show-me.ts';
 import { updateMeRoute } from './access/update-me.ts';
 import { showTokenRequestRoute } from './access/show-token-request.ts';
 import { deleteConnectionWebhookRoute } from './webhooks/delete-connection-webhook.ts';
+import { endPreviousWebhookSecretRoute } from './webhooks/end-previous-webhook-secret.ts';
 import { getConnectionWebhookRoute } from './webhooks/get-connection-webhook.ts';
 import { makeConnectionWebhookRoute } from './webhooks/make-connection-webhook.ts';
 import { receiveWebhookRoute } from './webhooks/receive-webhook.ts';
@@ -117,6 +118,7 @@ import { createNotificationChannelRoute } from './notifications/channels/create-
 import { createNotificationRuleRoute } from './notifications/rules/create-rule.ts';
 import { deleteNotificationChannelRoute } from './notifications/channels/delete-channel.ts';
 import { deleteNotificationRuleRoute } from './notifications/rules/delete-rule.ts';
+import { endPreviousSigningSecretRoute } from './notifications/channels/end-previous-signing-secret.ts';
 import { getNotificationChannelRoute } from './notifications/channels/get-channel.ts';
 import { getNotificationMessageRoute } from './notifications/messages/get-message.ts';
 import { getNotificationRuleRoute } from './notifications/rules/get-rule.ts';
@@ -125,6 +127,7 @@ import { listNotificationMessagesRoute } from './notifications/messages/list-mes
 import { listNotificationRulesRoute } from './notifications/rules/list-rules.ts';
 import { resendNotificationMessageRoute } from './notifications/messages/resend-message.ts';
 import { testNotificationRuleRoute } from './notifications/rules/test-rule.ts';
+import { rotateSigningSecretRoute } from './notifications/channels/rotate-signing-secret.ts';
 import { updateNotificationChannelRoute } from './notifications/channels/update-channel.ts';
 import { updateNotificationRuleRoute } from './notifications/rules/update-rule.ts';
 import { streamEventsRoute } from './events/stream-events.ts';
@@ -422,6 +425,7 @@ export const routes: readonly Route[] = [
   makeConnectionWebhookRoute,
   getConnectionWebhookRoute,
   deleteConnectionWebhookRoute,
+  endPreviousWebhookSecretRoute,
   receiveWebhookRoute,
   // Global ignore patterns
   createProductIgnoresRoute,
@@ -445,6 +449,8 @@ export const routes: readonly Route[] = [
   getNotificationChannelRoute,
   updateNotificationChannelRoute,
   deleteNotificationChannelRoute,
+  rotateSigningSecretRoute,
+  endPreviousSigningSecretRoute,
   listNotificationRulesRoute,
   createNotificationRuleRoute,
   getNotificationRuleRoute,

@@ -1055,9 +1055,12 @@ CREATE TABLE parapet.notification_channel (
   secrets bytea NOT NULL,
   created_at timestamp(3) with time zone NOT NULL,
   updated_at timestamp(3) with time zone NOT NULL,
+  sealed_previous_secret bytea,
+  previous_ends_at timestamp(3) with time zone,
   CONSTRAINT notification_channel_pkey PRIMARY KEY (deployment_id, id),
   CONSTRAINT notification_channel_deployment_id_fkey FOREIGN KEY (deployment_id) REFERENCES parapet.deployment(id),
-  CONSTRAINT notification_channel_kind_check CHECK ((kind = ANY (ARRAY['email'::text, 'slack'::text, 'teams'::text, 'webhook'::text])))
+  CONSTRAINT notification_channel_kind_check CHECK ((kind = ANY (ARRAY['email'::text, 'slack'::text, 'teams'::text, 'webhook'::text]))),
+  CONSTRAINT notification_channel_previous CHECK (((sealed_previous_secret IS NULL) = (previous_ends_at IS NULL)))
 );
 ALTER TABLE parapet.notification_channel ENABLE ROW LEVEL SECURITY;
 ALTER TABLE parapet.notification_channel FORCE ROW LEVEL SECURITY;
@@ -1669,8 +1672,12 @@ CREATE TABLE parapet.scm_webhook (
   last_received_at timestamp(3) with time zone,
   last_problem text NOT NULL DEFAULT ''::text,
   last_problem_at timestamp(3) with time zone,
+  sealed_previous_secret bytea,
+  previous_ends_at timestamp(3) with time zone,
+  previous_used_at timestamp(3) with time zone,
   CONSTRAINT scm_webhook_pkey PRIMARY KEY (deployment_id, connection_id),
-  CONSTRAINT scm_webhook_deployment_id_connection_id_fkey FOREIGN KEY (deployment_id, connection_id) REFERENCES parapet.scm_connection(deployment_id, id) ON DELETE CASCADE
+  CONSTRAINT scm_webhook_deployment_id_connection_id_fkey FOREIGN KEY (deployment_id, connection_id) REFERENCES parapet.scm_connection(deployment_id, id) ON DELETE CASCADE,
+  CONSTRAINT scm_webhook_previous CHECK (((sealed_previous_secret IS NULL) = (previous_ends_at IS NULL)))
 );
 ALTER TABLE parapet.scm_webhook ENABLE ROW LEVEL SECURITY;
 ALTER TABLE parapet.scm_webhook FORCE ROW LEVEL SECURITY;

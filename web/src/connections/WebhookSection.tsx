@@ -3,6 +3,9 @@ import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answerOf, api } from '../api/client.ts';
+import { rotateSecretWords } from '../terms/rotate-secret-words.ts';
+import { RotateSecret, type Rotation } from '../terms/RotateSecret.tsx';
+import { isStillValid } from '../terms/still-valid.ts';
 import { ConfirmButton } from '../ui/form/ConfirmButton.tsx';
 import { CopyLine } from '../ui/text/CopyLine.tsx';
 import { ErrorState } from '../ui/states/ErrorState.tsx';
@@ -30,19 +33,34 @@ export function WebhookSection({ deploymentId, connection }: { deploymentId: str
   const query = webhookQuery(deploymentId, connection.id);
   const { data: webhook, error, refetch } = useQuery(query);
   const [made, setMade] = useState<Made | null>(null);
+  const [isRotating, setRotating] = useState(false);
+  const hasPrevious = isStillValid(webhook?.previousSecret?.endsAt ?? null);
   const path = { deploymentId, connectionId: connection.id };
 
-  async function make(): Promise<void> {
+  async function make({ entered, keepPreviousHours }: Rotation): Promise<void> {
     const answer = await answerOf(
       api.POST('/api/agent/deployments/{deploymentId}/connections/{connectionId}/webhook', {
         params: { path },
-        body: {},
+        body: { keepPreviousHours, ...(entered !== '' && { secret: entered }) },
       }),
     );
-    setMade({ url: answer.webhook.url, secret: answer.secret });
+    setRotating(false);
+    if (answer.secret !== '') setMade({ url: answer.webhook.url, secret: answer.secret });
     await client.invalidateQueries({ queryKey: query.queryKey });
   }
-  const makeFirst = useMutation({ mutationFn: make, onError: notifyError });
+  const makeFirst = useMutation({
+    mutationFn: () => make({ entered: '', keepPreviousHours: 0 }),
+    onError: notifyError,
+  });
+  async function endPrevious(): Promise<void> {
+    await answerOf(
+      api.DELETE('/api/agent/deployments/{deploymentId}/connections/{connectionId}/webhook/previous-secret', {
+        params: { path },
+      }),
+    );
+    await client.invalidateQueries({ queryKey: query.queryKey });
+    notifyDone(rotateSecretWords.end.done);
+  }
   async function remove(): Promise<void> {
     await answerOf(
       api.DELETE('/api/agent/deployments/{deploymentId}/connections/{connectionId}/webhook', { params: { path } }),
@@ -67,13 +85,23 @@ export function WebhookSection({ deploymentId, connection }: { deploymentId: str
         </>
       ) : (
         <>
-          <WebhookFacts webhook={webhook} />
+          <WebhookFacts webhook={webhook} hasPrevious={hasPrevious} />
+          {isRotating && (
+            <RotateSecret name="secret" hasPrevious={hasPrevious} onRotate={make} onClose={() => setRotating(false)}>
+              {words.rotate}
+            </RotateSecret>
+          )}
           <p className={classes.label}>{words.url}</p>
           <CopyLine label={words.copyUrl}>{webhook.url}</CopyLine>
           <div className={classes.buttons}>
-            <ConfirmButton act={words.rotate.act} title={words.rotate.title} onConfirm={make} isCompact>
-              {words.rotate.warning}
-            </ConfirmButton>
+            <Button variant="default" size="compact-xs" onClick={() => setRotating(true)}>
+              {rotateSecretWords.act}
+            </Button>
+            {hasPrevious && (
+              <ConfirmButton {...rotateSecretWords.end} onConfirm={endPrevious} isCompact>
+                {words.endPrevious}
+              </ConfirmButton>
+            )}
             <ConfirmButton act={words.delete.act} title={words.delete.title} onConfirm={remove} isCompact>
               {words.delete.warning}
             </ConfirmButton>
@@ -100,12 +128,18 @@ function WebhookSecret({ kind, made, onClose }: { kind: Connection['kind']; made
   );
 }
 
-function WebhookFacts({ webhook }: { webhook: Webhook }) {
+function WebhookFacts({ webhook, hasPrevious }: { webhook: Webhook; hasPrevious: boolean }) {
+  const { previousSecret: previous } = webhook;
   return (
     <Facts
       facts={[
         [words.facts.lastDelivery, <Instant key="received" at={webhook.lastReceivedAt} none={words.noDelivery} />],
         [words.facts.secretCreated, <Instant key="made" at={webhook.secretCreatedAt} />],
+        [
+          hasPrevious ? words.facts.previousEnds : words.facts.previousEnded,
+          previous && <Instant key="ends" at={previous.endsAt} />,
+        ],
+        [words.facts.previousUsed, previous && <Instant key="used" at={previous.lastUsedAt} none={words.notUsed} />],
         [
           words.facts.lastRefused,
           webhook.lastProblem === '' ? null : (

@@ -85,16 +85,21 @@ export const webhookWords = {
     secret: 'Secret (you won’t see it again)',
     copySecret: 'Copy the secret',
   },
-  facts: { lastDelivery: 'Last delivery', secretCreated: 'Secret created', lastRefused: 'Last refused' },
+  facts: {
+    lastDelivery: 'Last delivery',
+    secretCreated: 'Secret created',
+    previousEnds: 'Previous secret valid until',
+    previousEnded: 'Previous secret ended',
+    previousUsed: 'Previous secret last used',
+    lastRefused: 'Last refused',
+  },
   noDelivery: 'none yet',
+  notUsed: 'not since it was rotated',
   url: 'URL',
   copyUrl: 'Copy the URL',
-  rotate: {
-    act: 'Rotate secret',
-    title: 'Rotate the secret?',
-    warning:
-      'The URL stays. Deliveries signed with the current secret are refused until you enter the new one at the host.',
-  },
+  rotate:
+    'The URL stays. Enter the new secret at the host; until the time you choose, deliveries signed with the current one are accepted too.',
+  endPrevious: 'Deliveries signed with it are refused from now on. The host must have the current secret.',
   delete: {
     act: 'Delete webhook',
     title: 'Delete the webhook?',

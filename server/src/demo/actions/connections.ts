@@ -32,7 +32,7 @@ export function connectionActions(start: Date): Action[] {
       ),
     ),
     action({ start, day: 7, time: '08:30' }, by, async ({ platform, member }) =>
-      createWebhook(platform, member, await gitlabOf({ platform, member }), null),
+      createWebhook(platform, member, await gitlabOf({ platform, member }), { entered: null, keepPreviousHours: 0 }),
     ),
     action({ start, day: 363, time: '07:52' }, by, sendPush, pushed),
   ];

@@ -3,10 +3,9 @@ import type { Confidential } from '../../base/confidential.ts';
 import { ParapetError } from '../../base/errors.ts';
 import type { ConnectionKind } from '../../model/scm/connection.ts';
 import { findListeningWebhook } from '../../store/webhooks/webhooks.ts';
-import { UnreadableValue } from '../installation/sealing.ts';
 import type { Platform } from '../platform.ts';
-import { isSameRandom, parseHookKey, type HookKey } from './webhook-key.ts';
-import { openWebhookSecret } from './webhook-secret.ts';
+import { isSameRandom, parseHookKey } from './webhook-key.ts';
+import { tryOpenWebhookSecret, type SecretPlace } from './webhook-secret.ts';
 
 export interface Hook {
   deploymentId: string;
@@ -14,6 +13,8 @@ export interface Hook {
   kind: ConnectionKind;
   /** Null if the stored secret cannot be opened: it was sealed with a key of another installation. */
   secret: Confidential | null;
+  /** The replaced secret, while it is valid. */
+  previousSecret: Confidential | null;
 }
 
 const windowMs = 60_000;
@@ -28,7 +29,8 @@ export async function findHook(
   const key = parseHookKey(hookKey);
   if (key === undefined) throw noSuchHook();
   const { deploymentId, connectionId, random } = key;
-  const since = new Date(platform.clock.now().getTime() - windowMs);
+  const now = platform.clock.now();
+  const since = new Date(now.getTime() - windowMs);
   const found = await platform.database.readAsTenant(deploymentId, (tx) =>
     findListeningWebhook(tx, connectionId, { since, limit: deliveriesMax }),
   );
@@ -38,25 +40,16 @@ export async function findHook(
       retryAfterSeconds: windowMs / 1000,
     });
   }
+  const { kind, sealedSecret, previous } = found;
+  const open = (column: SecretPlace['column'], sealed: Buffer): Promise<Confidential | null> =>
+    tryOpenWebhookSecret(platform, platform.database.readAsAccess, { deploymentId, connectionId, column }, sealed);
   return {
     deploymentId,
     connectionId,
-    kind: found.kind,
-    secret: await tryOpenSecret(platform, key, found.sealedSecret),
+    kind,
+    secret: await open('current', sealedSecret),
+    previousSecret: previous !== null && now < previous.endsAt ? await open('previous', previous.sealed) : null,
   };
-}
-
-async function tryOpenSecret(
-  platform: Pick<Platform, 'database' | 'keys'>,
-  place: HookKey,
-  sealed: Buffer,
-): Promise<Confidential | null> {
-  try {
-    return await openWebhookSecret(platform, platform.database.readAsAccess, place, sealed);
-  } catch (error) {
-    if (error instanceof UnreadableValue) return null;
-    throw error;
-  }
 }
 
 function noSuchHook(): ParapetError {

@@ -6,7 +6,7 @@
 import { invalidArgument, ParapetError } from '../../base/errors.ts';
 import { connectionFor } from '../../model/scm/connection.ts';
 import { repositoryPathKey, storedPathsOf } from '../../model/scm/repository-path.ts';
-import type { GenuineDelivery, WebhookDelivery, WebhookEvent } from '../../outside/scm/webhook.ts';
+import type { GenuineDelivery, WebhookDelivery, WebhookEvent, WebhookVerdict } from '../../outside/scm/webhook.ts';
 import { webhooksOf } from '../../outside/scm/webhooks.ts';
 import { listConnectionRows } from '../../store/connections/connections.ts';
 import type { TenantTransaction } from '../../store/database.ts';
@@ -47,12 +47,8 @@ export async function receiveWebhook(
   hook: Hook,
   delivery: ReceivedDelivery,
 ): Promise<DeliveryOutcome> {
-  const { verify, read } = webhooksOf[hook.kind];
-  const { secret } = hook;
-  const verdict =
-    secret === null
-      ? { problem: 'The secret can no longer be decrypted; create a new one.' }
-      : verify(delivery, { secret, now: platform.clock.now() });
+  const { read } = webhooksOf[hook.kind];
+  const { verdict, byPrevious } = judge(platform, hook, delivery);
   if ('problem' in verdict) {
     await recordProblem(platform, hook, verdict.problem);
     throw new ParapetError('UNAUTHENTICATED', 'The signature of this delivery is invalid.');
@@ -70,7 +66,27 @@ export async function receiveWebhook(
       'does not have the format of this kind of host; choose JSON in the webhook’s settings',
     );
   }
-  return applyEvent(platform, hook, { delivery, verdict, event });
+  return applyEvent(platform, hook, { delivery, verdict, event, byPrevious });
+}
+
+interface Judged<Verdict = WebhookVerdict> {
+  verdict: Verdict;
+  /** The replaced secret alone verifies it. */
+  byPrevious: boolean;
+}
+
+/** Either secret verifies it. A problem is that of the current one, which the host is to use. */
+function judge({ clock }: Pick<Platform, 'clock'>, hook: Hook, delivery: WebhookDelivery): Judged {
+  const { verify } = webhooksOf[hook.kind];
+  const { secret, previousSecret } = hook;
+  const now = clock.now();
+  const verdict: WebhookVerdict =
+    secret === null
+      ? { problem: 'The secret can no longer be decrypted; create a new one.' }
+      : verify(delivery, { secret, now });
+  if (!('problem' in verdict) || previousSecret === null) return { verdict, byPrevious: false };
+  const former = verify(delivery, { secret: previousSecret, now });
+  return 'problem' in former ? { verdict, byPrevious: false } : { verdict: former, byPrevious: true };
 }
 
 /**
@@ -80,7 +96,12 @@ export async function receiveWebhook(
 async function applyEvent(
   platform: Pick<Platform, 'database' | 'queue' | 'clock'>,
   hook: Hook,
-  { delivery, verdict, event }: { delivery: ReceivedDelivery; verdict: GenuineDelivery; event: WebhookEvent },
+  {
+    delivery,
+    verdict,
+    event,
+    byPrevious,
+  }: Judged<GenuineDelivery> & { delivery: ReceivedDelivery; event: WebhookEvent },
 ): Promise<DeliveryOutcome> {
   const { connectionId, deploymentId } = hook;
   const at = platform.clock.now();
@@ -94,7 +115,7 @@ async function applyEvent(
     for (const projectId of projectIds) {
       syncs.push({ projectId, ...(await queueSync(platform, tx, { projectId, triggerSource: 'webhook' })) });
     }
-    await updateWebhookReceived(tx, connectionId, at);
+    await updateWebhookReceived(tx, connectionId, { at, byPrevious });
     // A delivery that found its syncs already queued has changed nothing.
     if (syncs.some(({ isNew }) => isNew)) {
       const { address, requestId } = delivery;

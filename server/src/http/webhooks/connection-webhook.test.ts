@@ -19,11 +19,12 @@ describe('…/connections/{connectionId}/webhook', () => {
     assert.match(url, /^http:\/\/localhost:8080\/api\/hooks\/scm\/\d+-\d+-[\w-]{24}$/);
     assert.match(made.secret, /^whsec_[A-Za-z0-9+/]{43}=$/);
     const secretCreatedAt = at.app.clock.now().toISOString();
-    assert.deepEqual(rest, { secretCreatedAt, lastReceivedAt: null, lastProblem: '', lastProblemAt: null });
+    const nothingYet = { lastReceivedAt: null, lastProblem: '', lastProblemAt: null, previousSecret: null };
+    assert.deepEqual(rest, { secretCreatedAt, ...nothingYet });
     assert.deepEqual((await ask('GET', path)).body, { webhook: made.webhook });
     const hook = { id, kind: 'github', origin: baseUrl, hook: new URL(url).pathname, secret: made.secret } as const;
     assert.equal((await deliver(hook, { event: 'ping', path: 'org/shop' })).status, 200);
-    const again = (await ask('POST', path, {})).body;
+    const again = (await ask('POST', path, { keepPreviousHours: 0 })).body;
     assert.equal(again.webhook.url, url);
     assert.notEqual(again.secret, made.secret);
     assert.equal((await deliver(hook, { event: 'ping', path: 'org/shop' })).status, 401);

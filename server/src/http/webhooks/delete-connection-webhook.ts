@@ -1,5 +1,5 @@
-import { getConnection } from '../../domain/connections/get-connection.ts';
 /** DELETE …/connections/{connectionId}/webhook: deletes the webhook; its URL is then unknown. */
+import { getConnection } from '../../domain/connections/get-connection.ts';
 import { deleteWebhook } from '../../domain/webhooks/delete-webhook.ts';
 import { ConnectionParams } from '../connections/wire.ts';
 import { deploymentRoute, webApi } from '../route.ts';

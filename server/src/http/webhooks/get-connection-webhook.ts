@@ -1,5 +1,5 @@
-import { getConnection } from '../../domain/connections/get-connection.ts';
 /** GET …/connections/{connectionId}/webhook: the webhook's state, without its secret. */
+import { getConnection } from '../../domain/connections/get-connection.ts';
 import { getWebhook } from '../../domain/webhooks/get-webhook.ts';
 import { ConnectionParams } from '../connections/wire.ts';
 import { deploymentRoute, webApi } from '../route.ts';

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { Confidential } from '../../base/confidential.ts';
 import type { Webhook } from '../../domain/webhooks/get-webhook.ts';
 import { idInput } from '../wire/ids.ts';
+import { keepPreviousHoursInput } from '../wire/keep-previous.ts';
 import { instantOrNullOutput, instantOutput, instantToWire } from '../wire/instants.ts';
 import { writeOnly } from '../wire/write-only.ts';
 
@@ -23,6 +24,7 @@ export const MakeWebhookRequest = z
         .optional()
         .describe('A secret that the host generated (GitLab’s signing token). Without it, Parapet generates one.'),
     ),
+    keepPreviousHours: keepPreviousHoursInput,
   })
   .meta({ examples: [{}] });
 
@@ -33,6 +35,13 @@ const WireWebhook = z
     lastReceivedAt: instantOrNullOutput.describe('Time of the last delivery with a valid signature.'),
     lastProblem: z.string().describe('Why the last refused delivery was refused; empty if none was.'),
     lastProblemAt: instantOrNullOutput,
+    previousSecret: z
+      .object({
+        endsAt: instantOutput.describe('In the past: it is refused already, and erased soon.'),
+        lastUsedAt: instantOrNullOutput.describe('Time of the last valid delivery that only this secret signed.'),
+      })
+      .nullable()
+      .describe('The secret that was replaced; null if none is kept.'),
   })
   .meta({ id: 'ConnectionWebhook' });
 
@@ -52,6 +61,13 @@ export function webhookToWire(webhook: Webhook): z.input<typeof WireWebhook> {
     lastReceivedAt: instantToWire(webhook.lastReceivedAt),
     lastProblem: webhook.lastProblem,
     lastProblemAt: instantToWire(webhook.lastProblemAt),
+    previousSecret:
+      webhook.previousEndsAt === null
+        ? null
+        : {
+            endsAt: instantToWire(webhook.previousEndsAt),
+            lastUsedAt: instantToWire(webhook.previousUsedAt),
+          },
   };
 }
 

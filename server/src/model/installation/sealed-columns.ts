@@ -65,6 +65,14 @@ export const sealedColumns = {
     purposeOf: (connectionId, deploymentId) =>
       `scm webhook of connection ${connectionId} of deployment ${deploymentId}`,
   },
+  previousWebhookSecret: {
+    table: 'scm_webhook',
+    column: 'sealed_previous_secret',
+    rowKey: 'connection_id',
+    isTenants: true,
+    purposeOf: (connectionId, deploymentId) =>
+      `previous secret of the scm webhook of connection ${connectionId} of deployment ${deploymentId}`,
+  },
   modelCredential: {
     table: 'fix_settings',
     column: 'sealed_model_credential',
@@ -85,5 +93,12 @@ export const sealedColumns = {
     rowKey: 'id',
     isTenants: true,
     purposeOf: (destinationId, deploymentId) => `audit destination ${destinationId} of deployment ${deploymentId}`,
+  },
+  previousChannelSecret: {
+    table: 'notification_channel',
+    column: 'sealed_previous_secret',
+    rowKey: 'id',
+    isTenants: true,
+    purposeOf: (channelId, deploymentId) => `previous secret of notification channel ${deploymentId}/${channelId}`,
   },
 } as const satisfies Record<string, SealedColumn>;

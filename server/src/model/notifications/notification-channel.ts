@@ -45,6 +45,8 @@ export interface Channel {
   target: ChannelTarget;
   createdAt: Date;
   updatedAt: Date;
+  /** The end of the signing secret that was replaced, which may have passed; null: none is kept. */
+  previousEndsAt: Date | null;
 }
 
 /** Bounds on the deployment's list. */

@@ -19,6 +19,6 @@ export async function postEvents(
 ): Promise<void> {
   const timestamp = context.now.toISOString();
   const json = JSON.stringify({ type: 'audit.events', timestamp, data: { events } });
-  const headers = signatureHeaders(signingSecret, { key, at: context.now, json });
+  const headers = signatureHeaders([signingSecret], { key, at: context.now, json });
   await postWebhook(context, { url, headers, json, ...(ca !== '' && { ca }) });
 }

@@ -9,7 +9,16 @@ import { sendToWebhook } from './webhook.ts';
 
 export async function sendMessage(
   context: DeliveryContext,
-  { target, secrets }: { target: ChannelTarget; secrets: ChannelSecrets },
+  {
+    target,
+    secrets,
+    previousSecret = '',
+  }: {
+    target: ChannelTarget;
+    secrets: ChannelSecrets;
+    /** The signing secret that was replaced, while it is valid; else ''. */
+    previousSecret?: string;
+  },
   message: ChannelMessage,
 ): Promise<void> {
   switch (target.kind) {
@@ -20,7 +29,11 @@ export async function sendMessage(
     case 'teams':
       return sendToTeams(context, secrets.url, message);
     case 'webhook':
-      return sendToWebhook(context, { url: target.url, signingSecret: secrets.signingSecret }, message);
+      return sendToWebhook(
+        context,
+        { url: target.url, signingSecrets: [secrets.signingSecret, previousSecret].filter((each) => each !== '') },
+        message,
+      );
   }
 }
 

@@ -9,22 +9,25 @@ import { postWebhook } from './post-webhook.ts';
 
 export async function sendToWebhook(
   context: DeliveryContext,
-  { url, signingSecret }: { url: string; signingSecret: string },
+  { url, signingSecrets }: { url: string; signingSecrets: readonly string[] },
   { key, payload }: ChannelMessage,
 ): Promise<void> {
   const json = JSON.stringify(payload);
-  await postWebhook(context, { url, headers: signatureHeaders(signingSecret, { key, at: context.now, json }), json });
+  await postWebhook(context, { url, headers: signatureHeaders(signingSecrets, { key, at: context.now, json }), json });
 }
 
-/** The headers of Standard Webhooks. `key`: identical in every attempt. */
+/**
+ * The headers of Standard Webhooks, with a signature of each secret: a receiver that has one of them accepts the message.
+ * `key`: identical in every attempt.
+ */
 export function signatureHeaders(
-  signingSecret: string,
+  signingSecrets: readonly string[],
   { key, at, json }: { key: string; at: Date; json: string },
 ): Record<string, string> {
   return {
     'webhook-id': key,
     'webhook-timestamp': String(Math.floor(at.getTime() / 1_000)),
-    'webhook-signature': new Webhook(signingSecret).sign(key, at, json),
+    'webhook-signature': signingSecrets.map((secret) => new Webhook(secret).sign(key, at, json)).join(' '),
   };
 }
 

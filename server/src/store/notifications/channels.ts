@@ -1,15 +1,17 @@
 /** Notification channels: rows of parapet.notification_channel. Secrets stay sealed here. */
 import type { TimeKey } from '../../base/time-key.ts';
 import type { Channel, ChannelTarget } from '../../model/notifications/notification-channel.ts';
+import type { KeptSecret } from '../../model/previous-secret.ts';
 import type { TenantTransaction } from '../database.ts';
 
 /** A channel with its sealed secrets. */
 export interface SealedChannel extends Channel {
   secrets: Buffer;
+  previousSecret: Buffer | null;
 }
 
-const shownColumns = `id, name, target, created_at AS "createdAt", updated_at AS "updatedAt"`;
-const columns = `${shownColumns}, secrets`;
+const shownColumns = `id, name, target, created_at AS "createdAt", updated_at AS "updatedAt", previous_ends_at AS "previousEndsAt"`;
+const columns = `${shownColumns}, secrets, sealed_previous_secret AS "previousSecret"`;
 
 /** A page of channels, oldest first, from the one after `after`. */
 export async function listChannelRows(
@@ -114,6 +116,44 @@ export async function updateChannelRow(tx: TenantTransaction, channel: NewChanne
     [tx.deploymentId, channel.id, channel.name, JSON.stringify(channel.target), channel.secrets, channel.at],
   );
   return theRow(rows);
+}
+
+/** `previous`: what stays valid of the secrets that are replaced, and nothing else. */
+export async function updateChannelSecrets(
+  tx: TenantTransaction,
+  channel: { id: string; secrets: Buffer; previous: KeptSecret | null; at: Date },
+): Promise<Channel> {
+  const { id, secrets, previous, at } = channel;
+  const { rows } = await tx.client.query<Channel>(
+    `UPDATE parapet.notification_channel
+        SET secrets = $3, sealed_previous_secret = $4, previous_ends_at = $5, updated_at = $6
+      WHERE deployment_id = $1 AND id = $2 RETURNING ${shownColumns}`,
+    [tx.deploymentId, id, secrets, previous?.sealed, previous?.endsAt, at],
+  );
+  return theRow(rows);
+}
+
+/** Undefined if there is no such channel, or none is kept. */
+export async function updateChannelPreviousEnded(
+  tx: TenantTransaction,
+  channelId: string,
+): Promise<Channel | undefined> {
+  const { rows } = await tx.client.query<Channel>(
+    `UPDATE parapet.notification_channel SET sealed_previous_secret = NULL, previous_ends_at = NULL
+      WHERE deployment_id = $1 AND id = $2 AND sealed_previous_secret IS NOT NULL RETURNING ${shownColumns}`,
+    [tx.deploymentId, channelId],
+  );
+  return rows[0];
+}
+
+/** Erases replaced secrets that ended before then. Returns their number. */
+export async function updateChannelsEnded(tx: TenantTransaction, before: Date): Promise<number> {
+  const { rowCount } = await tx.client.query(
+    `UPDATE parapet.notification_channel SET sealed_previous_secret = NULL, previous_ends_at = NULL
+      WHERE deployment_id = $1 AND previous_ends_at < $2`,
+    [tx.deploymentId, before],
+  );
+  return rowCount ?? 0;
 }
 
 /** Also deletes its messages and their attempts. */

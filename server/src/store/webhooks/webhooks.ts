@@ -1,5 +1,6 @@
 /** Incoming webhooks of connections, and their deliveries: rows of parapet.scm_webhook. Secrets are passed sealed. */
 import type { ConnectionKind } from '../../model/scm/connection.ts';
+import type { KeptSecret } from '../../model/previous-secret.ts';
 import type { TenantTransaction } from '../database.ts';
 
 export interface WebhookRow {
@@ -10,10 +11,14 @@ export interface WebhookRow {
   lastReceivedAt: Date | null;
   lastProblem: string;
   lastProblemAt: Date | null;
+  /** The end of the replaced secret, which may have passed; null: none is kept. */
+  previousEndsAt: Date | null;
+  /** The last genuine delivery that only the replaced secret verified. */
+  previousUsedAt: Date | null;
 }
 
 const columns = `key, created_at AS "createdAt", last_received_at AS "lastReceivedAt", last_problem AS "lastProblem",
-  last_problem_at AS "lastProblemAt"`;
+  last_problem_at AS "lastProblemAt", previous_ends_at AS "previousEndsAt", previous_used_at AS "previousUsedAt"`;
 
 export async function findWebhook(tx: TenantTransaction, connectionId: string): Promise<WebhookRow | undefined> {
   const { rows } = await tx.client.query<WebhookRow>(
@@ -23,20 +28,58 @@ export async function findWebhook(tx: TenantTransaction, connectionId: string): 
   return rows[0];
 }
 
-/** An existing webhook keeps its key, and so its URL. */
+export async function findSealedWebhookSecret(tx: TenantTransaction, connectionId: string): Promise<Buffer | null> {
+  const { rows } = await tx.client.query<{ sealed: Buffer }>(
+    'SELECT sealed_secret AS sealed FROM parapet.scm_webhook WHERE deployment_id = $1 AND connection_id = $2',
+    [tx.deploymentId, connectionId],
+  );
+  return rows[0]?.sealed ?? null;
+}
+
+/** An existing webhook keeps its key, and so its URL. `previous`: what stays valid of it, and nothing else. */
 export async function upsertWebhook(
   tx: TenantTransaction,
-  webhook: { connectionId: string; key: string; sealedSecret: Buffer; at: Date },
+  webhook: { connectionId: string; key: string; sealedSecret: Buffer; previous: KeptSecret | null; at: Date },
 ): Promise<WebhookRow> {
+  const { connectionId, key, sealedSecret, previous, at } = webhook;
   const { rows } = await tx.client.query<WebhookRow>(
-    `INSERT INTO parapet.scm_webhook AS w (deployment_id, connection_id, key, sealed_secret, created_at)
-     VALUES ($1, $2, $3, $4, $5)
+    `INSERT INTO parapet.scm_webhook AS w
+       (deployment_id, connection_id, key, sealed_secret, created_at, sealed_previous_secret, previous_ends_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7)
      ON CONFLICT (deployment_id, connection_id) DO UPDATE
-        SET sealed_secret = excluded.sealed_secret, created_at = excluded.created_at, last_problem = '', last_problem_at = NULL
+        SET sealed_secret = excluded.sealed_secret, created_at = excluded.created_at, last_problem = '', last_problem_at = NULL,
+            sealed_previous_secret = excluded.sealed_previous_secret, previous_ends_at = excluded.previous_ends_at,
+            previous_used_at = NULL
      RETURNING ${columns}`,
-    [tx.deploymentId, webhook.connectionId, webhook.key, webhook.sealedSecret, webhook.at],
+    [tx.deploymentId, connectionId, key, sealedSecret, at, previous?.sealed, previous?.endsAt],
   );
   return rows[0]!;
+}
+
+/** Undefined if the connection has no webhook, or none is kept. */
+export async function updatePreviousSecretEnded(
+  tx: TenantTransaction,
+  connectionId: string,
+): Promise<WebhookRow | undefined> {
+  const { rows } = await tx.client.query<WebhookRow>(
+    `UPDATE parapet.scm_webhook
+        SET sealed_previous_secret = NULL, previous_ends_at = NULL, previous_used_at = NULL
+      WHERE deployment_id = $1 AND connection_id = $2 AND sealed_previous_secret IS NOT NULL
+      RETURNING ${columns}`,
+    [tx.deploymentId, connectionId],
+  );
+  return rows[0];
+}
+
+/** Erases replaced secrets that ended before then. Returns their number. */
+export async function updateWebhooksEnded(tx: TenantTransaction, before: Date): Promise<number> {
+  const { rowCount } = await tx.client.query(
+    `UPDATE parapet.scm_webhook
+        SET sealed_previous_secret = NULL, previous_ends_at = NULL, previous_used_at = NULL
+      WHERE deployment_id = $1 AND previous_ends_at < $2`,
+    [tx.deploymentId, before],
+  );
+  return rowCount ?? 0;
 }
 
 /** Returns false if there was none. */
@@ -52,6 +95,7 @@ export interface ListeningWebhook {
   kind: ConnectionKind;
   key: string;
   sealedSecret: Buffer;
+  previous: KeptSecret | null;
   /** Genuine deliveries since the given instant, counted up to the limit. */
   recentDeliveries: number;
 }
@@ -61,8 +105,10 @@ export async function findListeningWebhook(
   connectionId: string,
   recent: { since: Date; limit: number },
 ): Promise<ListeningWebhook | undefined> {
-  const { rows } = await tx.client.query<ListeningWebhook>(
-    `SELECT c.kind, w.key, w.sealed_secret AS "sealedSecret",
+  type Row = Omit<ListeningWebhook, 'previous'> & { previousSecret: Buffer | null; previousEndsAt: Date | null };
+  const { rows } = await tx.client.query<Row>(
+    `SELECT c.kind, w.key, w.sealed_secret AS "sealedSecret", w.sealed_previous_secret AS "previousSecret",
+            w.previous_ends_at AS "previousEndsAt",
             (SELECT count(*)::int FROM (
                SELECT FROM parapet.scm_webhook_delivery d
                 WHERE d.deployment_id = $1 AND d.received_at > $3 AND d.connection_id = $2 LIMIT $4) recent
@@ -72,7 +118,9 @@ export async function findListeningWebhook(
       WHERE w.deployment_id = $1 AND w.connection_id = $2`,
     [tx.deploymentId, connectionId, recent.since, recent.limit],
   );
-  return rows[0];
+  if (rows[0] === undefined) return undefined;
+  const { previousSecret: sealed, previousEndsAt: endsAt, ...found } = rows[0];
+  return { ...found, previous: sealed === null || endsAt === null ? null : { sealed, endsAt } };
 }
 
 /**
@@ -91,10 +139,17 @@ export async function insertDelivery(
   return rowCount === 1;
 }
 
-export async function updateWebhookReceived(tx: TenantTransaction, connectionId: string, at: Date): Promise<void> {
+/** `byPrevious`: only the replaced secret verified it. */
+export async function updateWebhookReceived(
+  tx: TenantTransaction,
+  connectionId: string,
+  { at, byPrevious }: { at: Date; byPrevious: boolean },
+): Promise<void> {
   await tx.client.query(
-    'UPDATE parapet.scm_webhook SET last_received_at = $3 WHERE deployment_id = $1 AND connection_id = $2',
-    [tx.deploymentId, connectionId, at],
+    `UPDATE parapet.scm_webhook
+        SET last_received_at = $3, previous_used_at = CASE WHEN $4 THEN $3 ELSE previous_used_at END
+      WHERE deployment_id = $1 AND connection_id = $2`,
+    [tx.deploymentId, connectionId, at, byPrevious],
   );
 }
 

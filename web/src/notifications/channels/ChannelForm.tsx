@@ -2,18 +2,17 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ChannelKind } from '../../api/generated/enums.ts';
-import { CopyLine } from '../../ui/text/CopyLine.tsx';
 import { ChoiceField, TextField } from '../../ui/form/fields.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { SecretInput } from '../../ui/form/SecretInput.tsx';
-import { ShownOnce } from '../../ui/form/ShownOnce.tsx';
 import { MailFields } from './MailFields.tsx';
+import { NewSigningSecret } from './NewSigningSecret.tsx';
 import { channelKinds, channelKindWords } from '../notification-words.ts';
 import { saveChannel } from './save-channel.ts';
 import type { Channel } from '../wire.ts';
 import { channelWords } from './words.ts';
 
-const { form: words, created: createdWords } = channelWords;
+const { form: words } = channelWords;
 
 const kinds = channelKinds.map((value) => ({ value, label: channelKindWords[value] }));
 
@@ -30,13 +29,7 @@ export function ChannelForm(props: { deploymentId: string; channel: Channel | nu
     else setSigningSecret(generated);
   }
 
-  if (signingSecret !== '')
-    return (
-      <ShownOnce title={createdWords.title} onClose={onClose}>
-        <p>{createdWords.use}</p>
-        <CopyLine label={createdWords.title}>{signingSecret}</CopyLine>
-      </ShownOnce>
-    );
+  if (signingSecret !== '') return <NewSigningSecret secret={signingSecret} onClose={onClose} />;
   return (
     <FormDialog {...(channel === null ? words.create : words.edit)} onSend={save} onClose={onClose}>
       {channel === null && (
@@ -92,7 +85,7 @@ function KindFields({ kind, channel }: { kind: ChannelKind; channel: Channel | n
             required
             defaultValue={channel?.webhook?.url}
           />
-          <SecretInput name="webhook.signingSecret" {...words.signingSecret} isKept={isKept} />
+          {!isKept && <SecretInput name="webhook.signingSecret" {...words.signingSecret} isKept={false} />}
         </>
       );
   }

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answerOf, api } from '../../api/client.ts';
+import { rotateSecretWords } from '../../terms/rotate-secret-words.ts';
 import { ConfirmButton } from '../../ui/form/ConfirmButton.tsx';
 import { Instant } from '../../ui/text/Instant.tsx';
 import { ListTable } from '../../ui/list/ListTable.tsx';
@@ -17,6 +18,7 @@ import { channelKindWords, recipientOf } from '../notification-words.ts';
 import classes from '../notifications.module.css';
 import { fetchChannels } from '../queries.ts';
 import type { Channel } from '../wire.ts';
+import { SigningSecret } from './SigningSecret.tsx';
 import { channelWords } from './words.ts';
 
 const words = channelWords;
@@ -61,6 +63,7 @@ export function ChannelsTab({ deploymentId }: { deploymentId: string }) {
 function ChannelActions(props: { deploymentId: string; channel: Channel; onEdit: () => void }) {
   const { deploymentId, channel, onEdit } = props;
   const client = useQueryClient();
+  const [isRotating, setRotating] = useState(false);
   async function remove(): Promise<void> {
     await answerOf(
       api.DELETE('/api/notifications/v1/deployments/{deploymentId}/channels/{notificationChannelId}', {
@@ -75,6 +78,12 @@ function ChannelActions(props: { deploymentId: string; channel: Channel; onEdit:
       <Button variant="default" size="compact-xs" aria-label={words.editChannel(channel.name)} onClick={onEdit}>
         {words.edit}
       </Button>
+      {channel.webhook !== null && (
+        <Button variant="default" size="compact-xs" onClick={() => setRotating(true)}>
+          {rotateSecretWords.act}
+        </Button>
+      )}
+      {isRotating && <SigningSecret deploymentId={deploymentId} channel={channel} onClose={() => setRotating(false)} />}
       <ConfirmButton act={words.delete.act} title={words.delete.title(channel.name)} onConfirm={remove} isCompact>
         {words.delete.warning}
       </ConfirmButton>
@@ -109,6 +118,6 @@ function columnsFor(actions: Column<Channel>['cell']): Column<Channel>[] {
       hasInstants: true,
       cell: ({ updatedAt }) => <Instant at={updatedAt} />,
     },
-    { id: 'act', header: '', width: 150, align: 'end', isFixed: true, cell: actions },
+    { id: 'act', header: '', width: 250, align: 'end', isFixed: true, cell: actions },
   ];
 }

@@ -6,6 +6,11 @@ export const channelWords = {
   columns: { name: 'Channel', kind: 'Kind', recipient: 'Recipient', changed: 'Changed' },
   edit: 'Edit',
   editChannel: (name: string) => `Edit ${name}`,
+  rotate: {
+    about:
+      'Enter the new secret at the receiver. Until the time you choose, messages carry a signature of each secret, and a receiver that has either accepts them (Standard Webhooks).',
+    twoUntil: 'Messages are signed with two secrets until {at}.',
+  },
   delete: {
     act: 'Delete',
     title: (name: string) => `Delete ${name}?`,

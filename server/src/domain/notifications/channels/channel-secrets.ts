@@ -33,7 +33,34 @@ export async function openSecrets(
   return ChannelSecrets.parse(JSON.parse(plain.toString()));
 }
 
-/** The same for an admin who is to enter them again: secrets that cannot be opened count as not entered. */
+/** The signing secret that was replaced, in the transaction that stores it. */
+export function sealPreviousSecret(
+  platform: Pick<Platform, 'keys'>,
+  tx: Transaction,
+  { deploymentId, channelId }: SecretOwner,
+  signingSecret: string,
+): Promise<Buffer> {
+  const purpose = sealedColumns.previousChannelSecret.purposeOf(channelId, deploymentId);
+  return sealValue(platform, tx, purpose, Buffer.from(signingSecret));
+}
+
+/** '' if it was sealed with a key of another installation: the current secret signs alone. */
+export async function tryOpenPreviousSecret(
+  platform: Pick<Platform, 'keys'>,
+  read: KeyReader,
+  { deploymentId, channelId }: SecretOwner,
+  sealed: Buffer,
+): Promise<string> {
+  const purpose = sealedColumns.previousChannelSecret.purposeOf(channelId, deploymentId);
+  try {
+    return (await openValue(platform, read, purpose, sealed)).toString();
+  } catch (error) {
+    if (error instanceof UnreadableValue) return '';
+    throw error;
+  }
+}
+
+/** Like openSecrets, for an admin who is to enter them again: secrets that cannot be opened count as not entered. */
 export async function tryOpenSecrets(
   platform: Pick<Platform, 'keys'>,
   tx: Transaction,

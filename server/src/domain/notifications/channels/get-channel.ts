@@ -14,6 +14,6 @@ export async function getChannel(
   requireVisible(member, 'notification channel');
   const row = await platform.database.readAsTenant(member.deploymentId, (tx) => findChannel(tx, channelId));
   if (row === undefined) throw notFound('notification channel');
-  const { secrets: _sealed, ...channel } = row;
+  const { secrets: _sealed, previousSecret: _previous, ...channel } = row;
   return channel;
 }

@@ -10,7 +10,7 @@ import { OutgoingError } from '../../../outside/guard/outgoing-error.ts';
 import type { SealedChannel } from '../../../store/notifications/channels.ts';
 import { UnreadableValue } from '../../installation/sealing.ts';
 import type { Platform } from '../../platform.ts';
-import { openSecrets } from './channel-secrets.ts';
+import { openSecrets, tryOpenPreviousSecret } from './channel-secrets.ts';
 
 export interface Outcome {
   /** A message for the admin who set the channel up; '' if it was delivered. */
@@ -39,9 +39,14 @@ export async function sendToChannel(
     ...(signal !== undefined && { signal }),
   };
   let secrets;
+  let previousSecret = '';
   try {
     const { readAsAccess } = platform.database;
-    secrets = await openSecrets(platform, readAsAccess, { deploymentId, channelId: channel.id }, channel.secrets);
+    const owner = { deploymentId, channelId: channel.id };
+    secrets = await openSecrets(platform, readAsAccess, owner, channel.secrets);
+    const { previousSecret: sealed, previousEndsAt } = channel;
+    if (sealed !== null && previousEndsAt !== null && now < previousEndsAt)
+      previousSecret = await tryOpenPreviousSecret(platform, readAsAccess, owner, sealed);
   } catch (error) {
     platform.log.error(
       { err: error, deploymentId, channelId: channel.id },
@@ -51,7 +56,7 @@ export async function sendToChannel(
     return failed('The secrets of this channel cannot be decrypted any more; enter them again.', true);
   }
   try {
-    await sendMessage(context, { target: channel.target, secrets }, message);
+    await sendMessage(context, { target: channel.target, secrets, previousSecret }, message);
     return { error: '', isPermanent: false, retryAfterMs: undefined };
   } catch (error) {
     if (error instanceof DeliveryRefused) {

@@ -2,7 +2,7 @@
 import { notFound } from '../../../base/errors.ts';
 import type { Member } from '../../../model/caller.ts';
 import type { Channel } from '../../../model/notifications/notification-channel.ts';
-import { findChannelForUpdate, updateChannelRow } from '../../../store/notifications/channels.ts';
+import { findChannelForUpdate, updateChannelRow, updateChannelSecrets } from '../../../store/notifications/channels.ts';
 import { recordChange } from '../../audit/record-change.ts';
 import type { Platform } from '../../platform.ts';
 import { changedChannel, kindOf, type ChannelFields } from './channel-fields.ts';
@@ -30,7 +30,10 @@ export async function updateChannel(
       isSecretChanged = JSON.stringify(changed.secrets) !== JSON.stringify(known.secrets);
       secrets = await sealSecrets(platform, tx.client, owner, changed.secrets);
     }
-    const channel = await updateChannelRow(tx, { id: channelId, name, target, secrets, at: platform.clock.now() });
+    const at = platform.clock.now();
+    let channel = await updateChannelRow(tx, { id: channelId, name, target, secrets, at });
+    // Replaced at once (ADR 0052): what was kept from before is not the secret that is replaced now.
+    if (isSecretChanged) channel = await updateChannelSecrets(tx, { id: channelId, secrets, previous: null, at });
     const changes = {
       name: { from: before.name, to: name },
       target: { from: { ...before.target }, to: { ...target } },

@@ -8,7 +8,8 @@ import {
 } from '../../../model/notifications/notification-channel.ts';
 import { wireEnum } from '../../wire/enums.ts';
 import { idInput, idOutput } from '../../wire/ids.ts';
-import { instantOutput, instantToWire } from '../../wire/instants.ts';
+import { instantOrNullOutput, instantOutput, instantToWire } from '../../wire/instants.ts';
+import { keepPreviousHoursInput } from '../../wire/keep-previous.ts';
 import { cursorInput, pageSizeQuery } from '../../wire/paging.ts';
 import { writeOnly } from '../../wire/write-only.ts';
 import { nameInput } from '../../wire/names.ts';
@@ -123,6 +124,15 @@ export const UpdateChannelRequest = z
     examples: [{ name: 'Security desk, new' }],
   });
 
+export const RotateSigningSecretRequest = z
+  .object({
+    deploymentId: idInput.optional(),
+    notificationChannelId: idInput.optional(),
+    signingSecret: signingSecret.optional(),
+    keepPreviousHours: keepPreviousHoursInput,
+  })
+  .meta({ examples: [{ keepPreviousHours: 24 }] });
+
 export const ListChannelsQuery = z.object({
   pageSize: pageSizeQuery({ default: 100, max: 1000 }),
   cursor: cursorInput,
@@ -143,7 +153,15 @@ const WireChannel = z
         to: z.array(z.string()),
       })
       .nullable(),
-    webhook: z.object({ url: z.string() }).nullable().describe('Settings of a generic webhook.'),
+    webhook: z
+      .object({
+        url: z.string(),
+        previousSecretEndsAt: instantOrNullOutput.describe(
+          'Until then, messages are signed with the replaced secret, too; null if none is kept.',
+        ),
+      })
+      .nullable()
+      .describe('Settings of a generic webhook.'),
     createdAt: instantOutput,
     updatedAt: instantOutput,
   })
@@ -160,7 +178,14 @@ export const ChannelPage = z
   .object({ channels: z.array(WireChannel), nextCursor: z.string() })
   .meta({ id: 'NotificationChannelPage' });
 
-export function channelToWire({ id, name, target, createdAt, updatedAt }: Channel): z.input<typeof WireChannel> {
+export function channelToWire({
+  id,
+  name,
+  target,
+  createdAt,
+  updatedAt,
+  previousEndsAt,
+}: Channel): z.input<typeof WireChannel> {
   const { kind: word } = target;
   return {
     id,
@@ -177,7 +202,8 @@ export function channelToWire({ id, name, target, createdAt, updatedAt }: Channe
             to: [...target.to],
           }
         : null,
-    webhook: target.kind === 'webhook' ? { url: target.url } : null,
+    webhook:
+      target.kind === 'webhook' ? { url: target.url, previousSecretEndsAt: instantToWire(previousEndsAt) } : null,
     createdAt: instantToWire(createdAt),
     updatedAt: instantToWire(updatedAt),
   };

@@ -42,7 +42,7 @@ describe('POST …/channels', () => {
     const url = 'https://hooks.example.com/x';
     const made = (await create({ webhook: { url } })).body;
     assert.match(made.signingSecret, /^whsec_[A-Za-z0-9+/]{43}=$/);
-    assert.deepEqual(made.channel.webhook, { url });
+    assert.deepEqual(made.channel.webhook, { url, previousSecretEndsAt: null });
     const signingSecret = `whsec_${Buffer.alloc(32, canary).toString('base64')}`;
     const given = await create({ webhook: { url, signingSecret } });
     assert.equal(given.body.signingSecret, '');
@@ -101,10 +101,13 @@ describe('PATCH …/channels/{notificationChannelId}', () => {
     const id = await api.makeChannel();
     const ruleId = await api.makeRule(id);
     const { channel } = (await api.ask('PATCH', `/channels/${id}`, { name: 'renamed' })).body;
-    assert.deepEqual([channel.name, channel.webhook], ['renamed', { url: api.receiver.url }]);
+    assert.deepEqual(
+      [channel.name, channel.webhook],
+      ['renamed', { url: api.receiver.url, previousSecretEndsAt: null }],
+    );
     assert.deepEqual((await api.test(ruleId)).body, { success: true, errorDetail: '' });
     const moved = await api.ask('PATCH', `/channels/${id}`, { webhook: { url: 'https://hooks.example.com/2' } });
-    assert.deepEqual(moved.body.channel.webhook, { url: 'https://hooks.example.com/2' });
+    assert.equal(moved.body.channel.webhook.url, 'https://hooks.example.com/2');
   });
 
   test('200: secrets that can no longer be opened must be entered again, as the test of a rule says', async () => {

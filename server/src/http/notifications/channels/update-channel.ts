@@ -11,7 +11,7 @@ export const updateNotificationChannelRoute = deploymentRoute({
   tag: 'Notifications',
   summary: 'Update a notification channel’s name or settings',
   description:
-    'An absent secret stays unchanged; send a mail password again when the host, the port or the security changes.',
+    'An absent secret stays unchanged; a signing secret is replaced at once (RotateSigningSecret keeps the replaced one for a while). Send a mail password again when the host, the port or the security changes.',
   effect: 'write',
   stability: null,
   access: webApi('notifications.manage'),
