@@ -12,13 +12,12 @@ import {
   rotateSealingKey,
 } from '../../server/src/domain/installation/rotate-sealing-key.ts';
 import { markOf } from '../../server/src/domain/installation/sealing.ts';
-import { sealedColumns, type SealedColumn } from '../../server/src/model/installation/sealed-columns.ts';
 import { listDataKeys } from '../../server/src/store/installation/data-keys.ts';
-import { listDeploymentIds } from '../../server/src/store/deployments/deployments.ts';
 import type { Transaction } from '../../server/src/store/database.ts';
 import { beginTokenRequest } from '../access/token-request-subjects.ts';
 import { fillInstallation } from '../dump/filled-installation.ts';
 import { makeDeployment, startTestApp, type Answer, type TestApp } from '../harness/app.ts';
+import { columns, columnsWithout, storedValues, type Stored } from '../harness/sealed-values.ts';
 import { testSecretKeys } from '../harness/secret-keys.ts';
 
 /** Columns of bytes that hold no sealed value, and what they hold. A new column of bytes stands here or in sealedColumns. */
@@ -63,7 +62,6 @@ const notSealed: Record<string, readonly string[]> = {
     'passkey_challenge.user_handle',
   ],
 };
-const columns: readonly SealedColumn[] = Object.values(sealedColumns);
 
 let app: TestApp;
 before(async () => {
@@ -71,40 +69,37 @@ before(async () => {
 });
 after(() => app.close());
 
-test('every column of bytes is known to be sealed or not to be', async () => {
-  const { rows } = await app.platform.database.pool.query<{ name: string }>(
+/** The columns of bytes of the database, and those that are listed above or in sealedColumns. */
+async function bytesColumns(tx: Transaction): Promise<{ stored: string[]; known: string[] }> {
+  const { rows } = await tx.query<{ name: string }>(
     `SELECT c.relname || '.' || a.attname AS name FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid
       WHERE c.relnamespace = 'parapet'::regnamespace AND c.relkind IN ('r', 'p') AND c.relpersistence = 'p'
         AND a.atttypid = 'bytea'::regtype AND NOT a.attisdropped`,
   );
   const sealed = columns.map(({ table, column }) => `${table}.${column}`);
-  assert.deepEqual(rows.map(({ name }) => name).toSorted(), [...sealed, ...Object.values(notSealed).flat()].toSorted());
+  const known = [...sealed, ...Object.values(notSealed).flat()].toSorted();
+  return { stored: rows.map(({ name }) => name).toSorted(), known };
+}
+
+test('every column of bytes is known to be sealed or not to be', async () => {
+  const { stored, known } = await app.platform.database.asAccess(bytesColumns);
+  assert.deepEqual(stored, known);
 });
 
-interface Stored {
-  column: SealedColumn;
-  purpose: string;
-  sealed: Buffer;
-}
-
-/** Every sealed value of the installation. */
-async function storedValues(): Promise<Stored[]> {
-  const { database } = app.platform;
-  const valuesIn = async (tx: Transaction, column: SealedColumn, deploymentId: string): Promise<Stored[]> => {
-    const { rows } = await tx.query<{ id: string | Buffer; sealed: Buffer }>(
-      `SELECT ${column.rowKey} AS id, ${column.column} AS sealed FROM parapet.${column.table} WHERE length(${column.column}) > 0`,
+test('a sealed column that the list lacks is found', async () => {
+  const client = await app.platform.database.pool.connect();
+  try {
+    await client.query('BEGIN; ALTER TABLE parapet.scm_connection ADD COLUMN sealed_forgotten bytea');
+    const { stored, known } = await bytesColumns(client);
+    assert.deepEqual(
+      stored.filter((name) => !known.includes(name)),
+      ['scm_connection.sealed_forgotten'],
     );
-    return rows.map(({ id, sealed }) => ({ column, purpose: column.purposeOf(String(id), deploymentId), sealed }));
-  };
-  const found: Stored[] = [];
-  for (const column of columns.filter(({ isTenants }) => !isTenants))
-    found.push(...(await database.asAccess((tx) => valuesIn(tx, column, ''))));
-  for (const deploymentId of await database.asAccess(listDeploymentIds)) {
-    for (const column of columns.filter(({ isTenants }) => isTenants))
-      found.push(...(await database.asTenant(deploymentId, (tx) => valuesIn(tx.client, column, deploymentId))));
+  } finally {
+    await client.query('ROLLBACK');
+    client.release();
   }
-  return found;
-}
+});
 
 async function sealingKeys(): Promise<{ id: string; isDerived: boolean; retiredAt: Date | null; key: Buffer }[]> {
   const rows = await app.platform.database.asAccess((tx) => listDataKeys(tx, testSecretKeys.check));
@@ -145,13 +140,8 @@ test('after a rotation every value opens with the new key, none with the old one
   const [first, ...none] = await sealingKeys();
   assert.ok(first !== undefined && first.isDerived);
   assert.deepEqual(none, []);
-  const before = await storedValues();
-  const filled = new Set(before.map(({ column }) => column));
-  assert.deepEqual(
-    columns.filter((column) => !filled.has(column)),
-    [],
-    'a column without a value proves nothing',
-  );
+  const before = await storedValues(app.platform.database);
+  assert.deepEqual(columnsWithout(before), [], 'a column without a value proves nothing');
   const plain = contents(first.key, 0, before);
 
   const { keyId, isNew, sealed, unreadable } = await rotateSealingKey(app.platform);
@@ -160,7 +150,7 @@ test('after a rotation every value opens with the new key, none with the old one
   assert.ok(second !== undefined && second.id === keyId && !second.isDerived);
   assert.ok(retired !== undefined && retired.id === first.id && retired.retiredAt !== null);
   assert.deepEqual(others, []);
-  const after = await storedValues();
+  const after = await storedValues(app.platform.database);
   const mark = markOf(keyId);
   assert.ok(after.every((value) => value.sealed.subarray(0, mark.length).equals(mark)));
   assert.deepEqual(contents(second.key, mark.length, after), plain);

@@ -1,6 +1,7 @@
 /**
- * Keys are rotated while two server processes serve one database under load: no request fails, nobody is signed out,
- * and no process is restarted, but for the secret key itself, where the nodes are restarted one after the other.
+ * Keys are rotated while two server processes serve one database under load that uses every sealed column: no request
+ * fails, nobody is signed out, nothing is left under the old key, and no process is restarted, but for the secret key
+ * itself, where the nodes are restarted one after the other.
  */
 import assert from 'node:assert/strict';
 import { execFile, spawn } from 'node:child_process';
@@ -11,12 +12,15 @@ import { test, type TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { startReceiver } from '../../server/src/http/notifications/testing/receiver.ts';
+import { markOf } from '../../server/src/domain/installation/sealing.ts';
 import type { Database } from '../../server/src/store/database.ts';
 import { keyChannel } from '../../server/src/store/access/signing-keys.ts';
 import { createTestDatabase } from '../harness/database/database.ts';
 import { urlOf } from '../harness/server.ts';
+import { columnsWithout, storedValues } from '../harness/sealed-values.ts';
 import { connectScansApi } from '../harness/uploads/scans-api.ts';
 import { startLoad, type Installation, type Load, type Session } from './key-rotation-load.ts';
+import { leaveToken, sealedClients } from './sealed-load.ts';
 import { commandEnvironment, findFreePort, makeDataDir, startProcess, type ServerProcess } from './server-process.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -77,7 +81,9 @@ async function startRig(t: TestContext): Promise<Rig> {
   });
   const session = (await login.json()) as Session;
   const installation = { nodes: nodes.map(({ url }) => url), deploymentId, token, session, receiverUrl: receiver.url };
-  return { installation, load: await startLoad(t, installation), database, settings, nodes, start };
+  const sealing = { deploymentId, session, account, publicUrl: settings.PARAPET_PUBLIC_URL, database };
+  const load = await startLoad(t, installation, (ask, nextNode) => sealedClients(t, sealing, { ask, nextNode }));
+  return { installation, load, database, settings, nodes, start };
 }
 
 const command = ['--disable-warning=ExperimentalWarning', 'server/src/rotate-keys.ts'];
@@ -105,6 +111,21 @@ const countKeys = (rig: Rig, purpose: 'sealing' | 'audit'): Promise<number> =>
 /** What the command prints for the sealing key, the key of the audit log, and the signing key. */
 const rotated =
   /^The sealing key [0-9a-f]{16} is in use.*\nThe key [0-9a-f]{16} seals the audit log \(deployments: 1\).*\nThe signing key .* is published/;
+
+/** A rotation has just ended: every sealed column has values, and the new key has sealed each of them. */
+async function assertNothingLeft({ database }: Rig, output: string): Promise<void> {
+  const [, keyId = ''] = /(?:The sealing key|are sealed with) ([0-9a-f]{16})/.exec(output) ?? [];
+  assert.notEqual(keyId, '', output);
+  const values = await storedValues(database);
+  assert.deepEqual(columnsWithout(values), [], 'a column without a value proves nothing');
+  const mark = markOf(keyId);
+  const left = values.filter(({ sealed }) => !sealed.subarray(0, mark.length).equals(mark));
+  assert.deepEqual(
+    left.map(({ purpose }) => purpose),
+    [],
+    `not sealed with ${keyId}`,
+  );
+}
 
 const keyIdOf = (jwt: string): string =>
   (JSON.parse(Buffer.from(jwt.split('.')[0] ?? '', 'base64url').toString()) as { kid: string }).kid;
@@ -138,7 +159,11 @@ test('signing and sealing keys are rotated several times under load on two proce
   const rig = await startRig(t);
   await rig.load.served(between);
   for (let round = 0; round < 3; round += 1) {
-    assert.match(await rotateKeys(rig, oldSecret), rotated);
+    const fetchToken = await leaveToken(rig.installation);
+    const output = await rotateKeys(rig, oldSecret);
+    assert.match(output, rotated);
+    await assertNothingLeft(rig, output);
+    await fetchToken();
     await rig.load.served(between);
     await beginToSign(rig);
     await rig.load.served(between);
@@ -153,7 +178,11 @@ test('signing and sealing keys are rotated several times under load on two proce
   killed.kill('SIGKILL');
   await closed;
   await rig.load.served(between);
-  assert.match(await rotateKeys(rig, oldSecret), /(is complete: stored credentials are sealed with|is in use)/);
+  const fetchToken = await leaveToken(rig.installation);
+  const output = await rotateKeys(rig, oldSecret);
+  assert.match(output, /(is complete: stored credentials are sealed with|is in use)/);
+  await assertNothingLeft(rig, output);
+  await fetchToken();
   await rig.load.served(between);
   await rig.load.stop();
   assert.equal(
@@ -185,10 +214,13 @@ test('the secret key is replaced under load, node by node: no request fails, and
     await load.served(between);
   }
   await assert.rejects(rotateKeys(rig, newSecret), /Two secret keys are valid at the moment/);
-  assert.match(
-    await rotateKeys(rig, newSecret, '--drop-old-secret'),
-    /Only the current secret key is valid now\.\nThe sealing key/,
-  );
+  const fetchToken = await leaveToken(installation);
+  const output = await rotateKeys(rig, newSecret, '--drop-old-secret');
+  assert.match(output, /Only the current secret key is valid now\.\nThe sealing key/);
+  await assertNothingLeft(rig, output);
+  await fetchToken();
+  const wrappings = 'SELECT count(DISTINCT secret_check)::int AS n FROM parapet.data_key';
+  assert.equal(await countOf(rig, wrappings), 1, 'data keys are wrapped with the new secret key alone');
   await load.served(between);
   await beginToSign(rig);
   await load.served(between);
