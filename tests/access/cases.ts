@@ -307,6 +307,10 @@ export const cases: Record<string, MakeCase> = {
   UpdateIdentityProvider: ({ providerId }) => ({ params: { providerId }, body: { name: 'y' } }),
   DeleteIdentityProvider: async (subjects) => ({ params: { providerId: await subjects.freshProviderId() } }),
   // Nothing listens at its port, so the test of the provider ends with its first step.
+  RenewSamlKey: async (subjects) => ({ params: { providerId: await subjects.freshSamlProviderId() }, body: {} }),
+  EndPreviousSamlKey: async (subjects) => ({
+    params: { providerId: await subjects.freshSamlProviderId('renewed') },
+  }),
   TestIdentityProvider: ({ providerId }) => ({ params: { providerId } }),
   GetSingleSignOnRules: () => ({}),
   UpdateSingleSignOnRules: () => ({ body: { requiresSingleSignOn: false, passwordUserIds: [] } }),

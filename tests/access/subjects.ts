@@ -15,12 +15,14 @@ import {
 } from '../harness/app.ts';
 import { insertIdentity, listIdentityRows } from '../../server/src/store/single-sign-on/account-identities.ts';
 import { makeAuthenticator } from '../harness/authenticator.ts';
+import { samlMetadataOf } from '../harness/hosts/saml/metadata-text.ts';
 import { totpCode } from '../harness/totp.ts';
 import { authenticate } from '../../server/src/domain/access/authenticate.ts';
 import { enterDeployment } from '../../server/src/domain/access/enter-deployment.ts';
 import { createInvite } from '../../server/src/domain/invites/create-invite.ts';
 import { setUpTeam } from '../../server/src/domain/teams/set-up-team.ts';
 import { createUser } from '../../server/src/domain/people/create-user.ts';
+import { makeSamlKeyPair } from '../../server/src/domain/single-sign-on/saml/make-key-pair.ts';
 import { setRole } from '../../server/src/domain/people/set-role.ts';
 import { createToken } from '../../server/src/domain/tokens/create-token.ts';
 import { beginTokenRequest } from './token-request-subjects.ts';
@@ -66,6 +68,8 @@ export interface Subjects extends DirectorySubjects {
   /** An identity provider; nothing listens at its port. */
   providerId: string;
   freshProviderId(): Promise<string>;
+  /** A SAML provider, for which Parapet's certificate is being renewed or not. */
+  freshSamlProviderId(state?: 'new' | 'renewed'): Promise<string>;
   /** A connection to a source-code host. */
   connectionId: string;
   freshConnectionId(): Promise<string>;
@@ -175,6 +179,15 @@ export async function makeSubjects(
   };
   const providerId = await makeProvider();
   const destinations = await makeDestinations(app, deploymentId);
+  const freshSamlProviderId = async (state: 'new' | 'renewed' = 'new'): Promise<string> => {
+    const path = `/api/agent/deployments/${deploymentId}/identity-providers`;
+    const { certificate } = await makeSamlKeyPair(app.clock.now());
+    const metadata = samlMetadataOf(certificate, `https://${freshSlug()}.example.com`);
+    const body = { kind: 'IDENTITY_PROVIDER_KIND_SAML', name: 'x', metadata };
+    const { id } = (await app.ask('POST', path, { token: admin.jwt, body })).body.provider;
+    if (state === 'renewed') await app.ask('POST', `${path}/${id}/saml-key`, { token: admin.jwt, body: {} });
+    return id;
+  };
   const { channelId, notificationRuleId, messageId, ...notifications } = await makeNotifications(app, {
     deploymentId,
     admin,
@@ -209,6 +222,7 @@ export async function makeSubjects(
     dependencyId,
     providerId,
     freshProviderId: makeProvider,
+    freshSamlProviderId,
     freshFindingId,
     async freshTicketId() {
       const path = `/api/ticketing/v2/deployments/${deploymentId}/tickets`;

@@ -104,6 +104,16 @@ export async function singleSignOn(
     await page.getByRole('button', { name: 'Test provider' }).click();
     await page.getByText('The metadata is good, and a certificate is valid.').waitFor();
 
+    const own = page.getByRole('region', { name: 'Parapet’s certificate' });
+    await own.getByRole('button', { name: 'Renew certificate' }).click();
+    const renewal = page.getByRole('dialog', { name: 'Renew Parapet’s certificate' });
+    await renewal.getByRole('combobox', { name: 'Sign requests with the new certificate' }).click();
+    await page.getByRole('option', { name: 'At once' }).click();
+    await renewal.getByRole('button', { name: 'Renew certificate' }).click();
+    await own.getByText('Previous certificate', { exact: true }).waitFor();
+    await own.getByText('Signs requests from').waitFor();
+    provider.register(await (await fetch(metadataUrl)).text());
+
     const newcomer = await openPage(undefined, { baseURL });
     const attempt = async (subject: string | null): Promise<void> => {
       provider.atKeyboard = subject;
@@ -118,6 +128,10 @@ export async function singleSignOn(
     await newcomer.getByRole('region', { name: 'Sessions' }).getByText('with Example SAML').waitFor();
     await newcomer.getByText('linus@example.net').first().waitFor();
     await newcomer.context().close();
+    await own.getByRole('button', { name: 'End previous certificate' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'End previous certificate' }).click();
+    await own.getByText('New certificate').waitFor({ state: 'detached' });
+    await own.getByRole('button', { name: 'Renew certificate' }).waitFor();
   });
 
   await t.test('who must use single sign-on is not let in with a password, and is told what to do', async () => {

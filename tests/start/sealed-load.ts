@@ -103,6 +103,8 @@ async function signRequests({ deploymentId, session }: Sealing, { ask, nextNode 
   const body = { kind: 'IDENTITY_PROVIDER_KIND_SAML', name: 'By SAML', metadata };
   const { provider } = await ask('POST', path, body, { token: session.accessToken });
   const providerId = provider?.id ?? '';
+  // Two key pairs are stored from now on; the new one signs, and is named first.
+  await ask('POST', `${path}/${providerId}/saml-key`, { signsAfterHours: 0 }, { token: session.accessToken });
   return async () => {
     const metadataPath = `/api/auth/sso/saml/metadata/${deploymentId}/${providerId}`;
     const own = await (await fetch(nextNode() + metadataPath, { signal: AbortSignal.timeout(answerMsMax) })).text();

@@ -73,9 +73,11 @@ import { updateSingleSignOnRulesRoute } from './single-sign-on/update-single-sig
 import { createProviderRoute } from './single-sign-on/create-provider.ts';
 import { deleteProviderRoute } from './single-sign-on/delete-provider.ts';
 import { findProvidersRoute } from './single-sign-on/find-providers.ts';
+import { endPreviousSamlKeyRoute } from './single-sign-on/saml/end-previous-saml-key.ts';
 import { getSamlMetadataRoute } from './single-sign-on/saml/get-saml-metadata.ts';
 import { receiveSamlLogoutRoute } from './single-sign-on/saml/receive-saml-logout.ts';
 import { receiveSamlResponseRoute } from './single-sign-on/saml/receive-saml-response.ts';
+import { renewSamlKeyRoute } from './single-sign-on/saml/renew-saml-key.ts';
 import { listProvidersRoute } from './single-sign-on/list-providers.ts';
 import { testProviderRoute } from './single-sign-on/test-provider.ts';
 import { updateProviderRoute } from './single-sign-on/update-provider.ts';
@@ -282,6 +284,8 @@ export const routes: readonly Route[] = [
   updateProviderRoute,
   deleteProviderRoute,
   testProviderRoute,
+  renewSamlKeyRoute,
+  endPreviousSamlKeyRoute,
   getSingleSignOnRulesRoute,
   updateSingleSignOnRulesRoute,
   // The company's directory

@@ -837,11 +837,15 @@ CREATE TABLE parapet.identity_provider (
   saml jsonb,
   saml_certificate text COLLATE "C" NOT NULL DEFAULT ''::text,
   sealed_saml_key bytea,
+  next_saml_certificate text COLLATE "C" NOT NULL DEFAULT ''::text,
+  sealed_next_saml_key bytea,
+  next_saml_signs_from timestamp(3) with time zone,
   CONSTRAINT identity_provider_pkey PRIMARY KEY (deployment_id, id),
   CONSTRAINT identity_provider_deployment_id_issuer_client_id_key UNIQUE (deployment_id, issuer, client_id),
   CONSTRAINT identity_provider_deployment_id_fkey FOREIGN KEY (deployment_id) REFERENCES parapet.deployment(id),
   CONSTRAINT identity_provider_default_role_check CHECK ((default_role = ANY (ARRAY['admin'::text, 'member'::text, 'readonly'::text]))),
   CONSTRAINT identity_provider_kind_check CHECK ((kind = ANY (ARRAY['oidc'::text, 'saml'::text]))),
+  CONSTRAINT identity_provider_next_saml CHECK ((((next_saml_certificate <> ''::text) = (sealed_next_saml_key IS NOT NULL)) AND ((sealed_next_saml_key IS NULL) = (next_saml_signs_from IS NULL)))),
   CONSTRAINT identity_provider_saml CHECK (((kind = 'saml'::text) = (saml IS NOT NULL)))
 );
 ALTER TABLE parapet.identity_provider ENABLE ROW LEVEL SECURITY;

@@ -43,6 +43,8 @@ const titles: Readonly<Record<string, string>> = {
   'fix.test_model': 'Tested the model',
   'identity_provider.create': 'Created an identity provider',
   'identity_provider.delete': 'Deleted an identity provider',
+  'identity_provider.end_certificate': 'Ended the previous certificate for an identity provider',
+  'identity_provider.renew_certificate': 'Renewed the certificate for an identity provider',
   'identity_provider.test': 'Tested an identity provider',
   'identity_provider.update': 'Changed an identity provider',
   'ignores.add': 'Added ignore patterns',

@@ -18,6 +18,7 @@ const targets: Readonly<Partial<Record<Check, Target>>> = {
   SECURITY_CHECK_PEOPLE_WITHOUT_SECOND_FACTOR: screen('organisation'),
   SECURITY_CHECK_SINGLE_SIGN_ON_SET_UP: screen('single-sign-on'),
   SECURITY_CHECK_SINGLE_SIGN_ON_REQUIRED: screen('single-sign-on'),
+  SECURITY_CHECK_SAML_CERTIFICATES_VALID: screen('single-sign-on'),
   SECURITY_CHECK_EMERGENCY_ADMIN: screen('single-sign-on'),
   SECURITY_CHECK_TWO_ADMINS: { to: '/deployments/$deploymentId/people', search: { role: 'admin' } },
   SECURITY_CHECK_SESSIONS_LIMITED: screen('organisation'),

@@ -55,6 +55,14 @@ export const checkWords = {
     notNeeded: '',
     act: 'Require single sign-on',
   },
+  SECURITY_CHECK_SAML_CERTIFICATES_VALID: {
+    ok: () => 'No SAML certificate in use expires within 30 days.',
+    weak: (count) =>
+      `${counted(count, 'SAML provider has', 'SAML providers have')} a certificate that expires within 30 days`,
+    why: 'Sign-ins fail when it has expired. Renew Parapet’s certificate, or let the provider renew its own.',
+    notNeeded: '',
+    act: 'Show the providers',
+  },
   SECURITY_CHECK_EMERGENCY_ADMIN: {
     ok: (count) => `${counted(count, 'admin')} with a second factor can get in if the identity provider fails.`,
     weak: () => 'No admin who may use a password has a second factor',

@@ -14,6 +14,7 @@ import { Instant } from '../ui/text/Instant.tsx';
 import { Phrase } from '../ui/text/Phrase.tsx';
 import { PlainText } from '../ui/text/PlainText.tsx';
 import { grantValue, grantWords } from './grants.ts';
+import { OwnCertificate } from './OwnCertificate.tsx';
 import { ProviderForm } from './ProviderForm.tsx';
 import { openIdFacts, samlFacts } from './provider-facts.tsx';
 import { teamsQuery, type Provider, type Service } from './queries.ts';
@@ -87,7 +88,7 @@ export function ProviderDetail({ onGone, ...props }: Props & { onGone: () => voi
   );
 }
 
-function Settings({ provider, service }: Props) {
+function Settings({ deploymentId, provider, service }: Props) {
   const { saml } = provider;
   return (
     <>
@@ -113,10 +114,13 @@ function Settings({ provider, service }: Props) {
           <CopyLine label={words.copyRedirectUri}>{service.redirectUri}</CopyLine>
         </Section>
       ) : (
-        <Section title={samlWords.atProvider}>
-          <p className={classes.words}>{samlWords.atProviderMeaning}</p>
-          <ServiceFacts service={service.saml} metadataUrl={saml.serviceMetadataUrl} />
-        </Section>
+        <>
+          <Section title={samlWords.atProvider}>
+            <p className={classes.words}>{samlWords.atProviderMeaning}</p>
+            <ServiceFacts service={service.saml} metadataUrl={saml.serviceMetadataUrl} />
+          </Section>
+          <OwnCertificate deploymentId={deploymentId} providerId={provider.id} saml={saml} />
+        </>
       )}
     </>
   );

@@ -37,6 +37,35 @@ export const samlWords = {
     begins: 'Sign-ins begin',
     logout: 'Single logout',
   },
+  own: {
+    title: 'Parapet’s certificate',
+    current: 'Certificate',
+    previous: 'Previous certificate',
+    next: 'New certificate',
+    signsFrom: 'Signs requests from',
+    renewed: 'New certificate published.',
+    renew: {
+      act: 'Renew certificate',
+      title: 'Renew Parapet’s certificate',
+      meaning:
+        'Parapet’s metadata then has both certificates, and assertions encrypted with either are accepted. A provider that doesn’t read the metadata by itself must be given the new certificate before requests are signed with it.',
+      after: 'Sign requests with the new certificate',
+      afterOptions: [
+        { value: '0', label: 'At once' },
+        { value: '24', label: 'In 24 hours' },
+        { value: '168', label: 'In 7 days' },
+        { value: '720', label: 'In 30 days' },
+      ],
+      afterDefault: '24',
+    },
+    end: {
+      act: 'End previous certificate',
+      title: 'End the previous certificate?',
+      warning:
+        'The new one signs from now on. If the provider doesn’t have it yet, sign-ins fail: make sure that it has read Parapet’s metadata.',
+      done: 'Previous certificate ended.',
+    },
+  },
   pasted: 'Entered as text',
   certificate: 'Until {until}: {fingerprint}',
   beginsHere: 'At Parapet alone',

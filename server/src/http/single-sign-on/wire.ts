@@ -194,7 +194,7 @@ export function providerToWire(
   provider: IdentityProvider,
 ): z.input<typeof WireProvider> {
   const { kind, defaultRole, mappings, emailDomains, createdAt, updatedAt, lastProblemAt, ...rest } = provider;
-  const { saml: _, samlCertificate: __, ...shown } = rest;
+  const { saml: _, samlCertificate: __, nextSamlCertificate: ___, nextSamlSignsFrom: ____, ...shown } = rest;
   return {
     ...shown,
     kind: providerKind.toWire(kind),

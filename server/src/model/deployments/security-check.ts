@@ -5,6 +5,7 @@ export const securityChecks = [
   'people_without_second_factor',
   'single_sign_on_set_up',
   'single_sign_on_required',
+  'saml_certificates_valid',
   'emergency_admin',
   'two_admins',
   'sessions_limited',
@@ -41,6 +42,8 @@ export interface SecurityFacts {
   peopleWithoutSecondFactor: number;
   enabledProviders: number;
   requiresSingleSignOn: boolean;
+  /** Enabled SAML providers with a certificate, theirs or Parapet's, that ends soon, and none that replaces it. */
+  providersWithEndingCertificate: number;
   /** Admins who may use a password where single sign-on is required, and have a second factor. */
   emergencyAdmins: number;
   admins: number;
@@ -83,6 +86,11 @@ export function judgeSecurity(facts: SecurityFacts): CheckedLine[] {
     ),
     single_sign_on_set_up: line('single_sign_on_set_up', facts.enabledProviders > 0, facts.enabledProviders),
     single_sign_on_required: line('single_sign_on_required', requiresSingleSignOn),
+    saml_certificates_valid: line(
+      'saml_certificates_valid',
+      facts.providersWithEndingCertificate === 0,
+      facts.providersWithEndingCertificate,
+    ),
     emergency_admin: line(
       'emergency_admin',
       requiresSingleSignOn ? facts.emergencyAdmins > 0 : 'not_needed',

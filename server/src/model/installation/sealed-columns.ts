@@ -57,6 +57,14 @@ export const sealedColumns = {
     purposeOf: (providerId, deploymentId) =>
       `SAML key of identity provider ${providerId} of deployment ${deploymentId}`,
   },
+  nextSamlKey: {
+    table: 'identity_provider',
+    column: 'sealed_next_saml_key',
+    rowKey: 'id',
+    isTenants: true,
+    purposeOf: (providerId, deploymentId) =>
+      `next SAML key of identity provider ${providerId} of deployment ${deploymentId}`,
+  },
   webhookSecret: {
     table: 'scm_webhook',
     column: 'sealed_secret',

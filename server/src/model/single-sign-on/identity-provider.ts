@@ -39,6 +39,10 @@ export interface IdentityProvider extends IdentityProviderSettings {
   hasClientSecret: boolean;
   /** Parapet's own certificate for a SAML provider, DER in base64; '' for OpenID Connect. */
   samlCertificate: string;
+  /** The one that replaces it, while both are valid; '' if none does. */
+  nextSamlCertificate: string;
+  /** When that one begins to sign requests. */
+  nextSamlSignsFrom: Date | null;
   createdAt: Date;
   updatedAt: Date;
   lastProblemAt: Date | null;

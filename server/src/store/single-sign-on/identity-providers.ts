@@ -8,7 +8,8 @@ import type { SamlSettings } from '../../model/single-sign-on/saml-settings.ts';
 import type { TenantTransaction, Transaction } from '../database.ts';
 
 const columns = `id, name, kind, issuer, client_id AS "clientId", sealed_client_secret IS NOT NULL AS "hasClientSecret", scopes,
-  saml, saml_certificate AS "samlCertificate", email_domains AS "emailDomains", is_enabled AS "isEnabled", shows_button AS "showsButton", creates_accounts AS "createsAccounts",
+  saml, saml_certificate AS "samlCertificate", next_saml_certificate AS "nextSamlCertificate",
+  next_saml_signs_from AS "nextSamlSignsFrom", email_domains AS "emailDomains", is_enabled AS "isEnabled", shows_button AS "showsButton", creates_accounts AS "createsAccounts",
   default_role AS "defaultRole", mappings, created_at AS "createdAt", updated_at AS "updatedAt",
   last_problem_at AS "lastProblemAt", last_problem AS "lastProblem"`;
 
@@ -134,24 +135,47 @@ export async function updateSealedClientSecret(
   );
 }
 
-/** Parapet's own key pair for a SAML provider. */
+/** Parapet's own key pair for a SAML provider, in place of both that may be there. */
 export async function updateSamlKeys(
   tx: TenantTransaction,
   providerId: string,
   { certificate, sealedKey }: { certificate: string; sealedKey: Buffer },
 ): Promise<void> {
   await tx.client.query(
-    `UPDATE parapet.identity_provider SET saml_certificate = $3, sealed_saml_key = $4 WHERE deployment_id = $1 AND id = $2`,
+    `UPDATE parapet.identity_provider
+        SET saml_certificate = $3, sealed_saml_key = $4,
+            next_saml_certificate = '', sealed_next_saml_key = NULL, next_saml_signs_from = NULL
+      WHERE deployment_id = $1 AND id = $2`,
     [tx.deploymentId, providerId, certificate, sealedKey],
   );
 }
 
-export async function findSealedSamlKey(tx: TenantTransaction, providerId: string): Promise<Buffer | null> {
-  const { rows } = await tx.client.query<{ sealed: Buffer | null }>(
-    'SELECT sealed_saml_key AS sealed FROM parapet.identity_provider WHERE deployment_id = $1 AND id = $2',
+/** The key pair that is to replace it. */
+export async function updateNextSamlKey(
+  tx: TenantTransaction,
+  providerId: string,
+  { certificate, sealedKey, signsFrom }: { certificate: string; sealedKey: Buffer; signsFrom: Date },
+): Promise<void> {
+  await tx.client.query(
+    `UPDATE parapet.identity_provider
+        SET next_saml_certificate = $3, sealed_next_saml_key = $4, next_saml_signs_from = $5
+      WHERE deployment_id = $1 AND id = $2`,
+    [tx.deploymentId, providerId, certificate, sealedKey, signsFrom],
+  );
+}
+
+export interface SealedSamlKeys {
+  current: Buffer | null;
+  next: Buffer | null;
+}
+
+export async function findSealedSamlKeys(tx: TenantTransaction, providerId: string): Promise<SealedSamlKeys> {
+  const { rows } = await tx.client.query<SealedSamlKeys>(
+    `SELECT sealed_saml_key AS current, sealed_next_saml_key AS next FROM parapet.identity_provider
+      WHERE deployment_id = $1 AND id = $2`,
     [tx.deploymentId, providerId],
   );
-  return rows[0]?.sealed ?? null;
+  return rows[0] ?? { current: null, next: null };
 }
 
 /** What the metadata says by now. Does nothing if an admin has changed the provider meanwhile. */

@@ -6,13 +6,17 @@ import { sealedColumns } from '../../../model/installation/sealed-columns.ts';
 import type { IdentityProvider } from '../../../model/single-sign-on/identity-provider.ts';
 import { persistentNameFormat, type SamlSettings } from '../../../model/single-sign-on/saml-settings.ts';
 import type { TenantTransaction } from '../../../store/database.ts';
-import { findSealedSamlKey, updateSamlKeys } from '../../../store/single-sign-on/identity-providers.ts';
+import {
+  findSealedSamlKeys,
+  updateNextSamlKey,
+  updateSamlKeys,
+} from '../../../store/single-sign-on/identity-providers.ts';
 import { openValue, sealValue, within } from '../../installation/sealing.ts';
 import type { Platform } from '../../platform.ts';
 import { samlUrlsOf } from '../providers/public-urls.ts';
 import { pemOf, type SamlKeyPair } from './make-key-pair.ts';
 
-const { purposeOf } = sealedColumns.samlKey;
+const columns = { current: sealedColumns.samlKey, next: sealedColumns.nextSamlKey } as const;
 
 export interface ServiceProvider {
   /** How Parapet calls itself: the audience of assertions. */
@@ -20,10 +24,10 @@ export interface ServiceProvider {
   /** Where assertions are sent to (assertion consumer service). */
   acsUrl: string;
   logoutUrl: string;
-  /** PEM, of the certificate. */
-  key: Confidential;
-  /** DER in base64. */
-  certificate: string;
+  /** The first signs. Each opens assertions, and is in the metadata: two, while one replaces the other (ADR 0052). */
+  pairs: readonly [SamlKeyPair, ...SamlKeyPair[]];
+  /** The newest, which providers are to encrypt with. */
+  encryptionCertificate: string;
   idpEntityId: string;
   idp: SamlSettings;
 }
@@ -34,24 +38,74 @@ export async function storeSamlKeys(
   providerId: string,
   { certificate, privateKey }: SamlKeyPair,
 ): Promise<void> {
-  const purpose = purposeOf(providerId, tx.deploymentId);
-  const sealedKey = await sealValue(platform, tx.client, purpose, Buffer.from(privateKey.reveal(), 'utf8'));
+  const sealedKey = await seal(platform, tx, { providerId, column: 'current' }, privateKey);
   await updateSamlKeys(tx, providerId, { certificate, sealedKey });
+}
+
+export async function storeNextSamlKey(
+  platform: Pick<Platform, 'keys'>,
+  tx: TenantTransaction,
+  providerId: string,
+  { certificate, privateKey, signsFrom }: SamlKeyPair & { signsFrom: Date },
+): Promise<void> {
+  const sealedKey = await seal(platform, tx, { providerId, column: 'next' }, privateKey);
+  await updateNextSamlKey(tx, providerId, { certificate, sealedKey, signsFrom });
+}
+
+interface Place {
+  providerId: string;
+  column: keyof typeof columns;
+}
+
+function seal(
+  platform: Pick<Platform, 'keys'>,
+  { client, deploymentId }: TenantTransaction,
+  { providerId, column }: Place,
+  privateKey: Confidential,
+): Promise<Buffer> {
+  const purpose = columns[column].purposeOf(providerId, deploymentId);
+  return sealValue(platform, client, purpose, Buffer.from(privateKey.reveal(), 'utf8'));
+}
+
+export interface SamlPairs {
+  current: SamlKeyPair;
+  /** Undefined unless it replaces the current one. */
+  next: SamlKeyPair | undefined;
+}
+
+/** The provider is one of SAML. */
+export async function openSamlPairs(
+  platform: Pick<Platform, 'keys'>,
+  tx: TenantTransaction,
+  { id, samlCertificate, nextSamlCertificate }: IdentityProvider,
+): Promise<SamlPairs> {
+  const sealed = await findSealedSamlKeys(tx, id);
+  if (sealed.current === null) throw new Error(`identity provider ${id} has no SAML key`);
+  const open = async (column: Place['column'], certificate: string, value: Buffer): Promise<SamlKeyPair> => {
+    const purpose = columns[column].purposeOf(id, tx.deploymentId);
+    const plain = await openValue(platform, within(tx.client), purpose, value);
+    return { certificate, privateKey: new Confidential(plain.toString('utf8')) };
+  };
+  return {
+    current: await open('current', samlCertificate, sealed.current),
+    next: sealed.next === null ? undefined : await open('next', nextSamlCertificate, sealed.next),
+  };
 }
 
 /** What a message to the provider, or from it, needs. The provider is one of SAML. */
 export async function openServiceProvider(
-  platform: Pick<Platform, 'keys' | 'settings'>,
+  platform: Pick<Platform, 'keys' | 'settings' | 'clock'>,
   tx: TenantTransaction,
-  { id, issuer, saml, samlCertificate }: IdentityProvider,
+  provider: IdentityProvider,
 ): Promise<ServiceProvider> {
-  const sealed = await findSealedSamlKey(tx, id);
-  if (sealed === null || saml === null) throw new Error(`identity provider ${id} has no SAML key`);
-  const plain = await openValue(platform, within(tx.client), purposeOf(id, tx.deploymentId), sealed);
+  const { id, issuer, saml, nextSamlSignsFrom } = provider;
+  if (saml === null) throw new Error(`identity provider ${id} is not of SAML`);
+  const { current, next } = await openSamlPairs(platform, tx, provider);
+  const nextSigns = nextSamlSignsFrom !== null && nextSamlSignsFrom <= platform.clock.now();
   return {
     ...samlUrlsOf(platform, tx.deploymentId),
-    key: new Confidential(plain.toString('utf8')),
-    certificate: samlCertificate,
+    pairs: next === undefined ? [current] : nextSigns ? [next, current] : [current, next],
+    encryptionCertificate: (next ?? current).certificate,
     idpEntityId: issuer,
     idp: saml,
   };
@@ -62,7 +116,7 @@ export async function openServiceProvider(
  * business: read-assertion.ts checks them, with our clock.
  */
 export async function openSaml(
-  { entityId, acsUrl, logoutUrl, key, idp }: ServiceProvider,
+  { entityId, acsUrl, logoutUrl, pairs, idp }: ServiceProvider,
   more: Partial<SamlConfig> = {},
 ): Promise<SAML> {
   const library = await import('@node-saml/node-saml');
@@ -74,7 +128,7 @@ export async function openSaml(
     entryPoint: idp.signOnUrl,
     logoutUrl: idp.logoutUrl,
     idpCert: idp.certificates.map((certificate) => pemOf(certificate)),
-    privateKey: key.reveal(),
+    privateKey: pairs[0].privateKey.reveal(),
     signatureAlgorithm: 'sha256',
     digestAlgorithm: 'sha256',
     identifierFormat: persistentNameFormat,
@@ -99,11 +153,15 @@ export async function signOnUrlOf(serviceProvider: ServiceProvider, state: strin
 
 /** What an admin gives to the provider. */
 export async function metadataOf(serviceProvider: ServiceProvider): Promise<string> {
-  const certificate = pemOf(serviceProvider.certificate);
+  const { pairs, encryptionCertificate } = serviceProvider;
+  const certificates = pairs.map(({ certificate }) => certificate);
   const saml = await openSaml(serviceProvider, {
-    decryptionPvk: serviceProvider.key.reveal(),
+    decryptionPvk: pairs[0].privateKey.reveal(),
     // Metadata that is asked for twice is the same twice.
-    generateUniqueId: () => `_${hash('sha256', serviceProvider.certificate, 'hex')}`,
+    generateUniqueId: () => `_${hash('sha256', certificates.join(' '), 'hex')}`,
   });
-  return saml.generateServiceProviderMetadata(certificate, certificate);
+  return saml.generateServiceProviderMetadata(
+    pemOf(encryptionCertificate),
+    certificates.map((certificate) => pemOf(certificate)),
+  );
 }

@@ -7,7 +7,7 @@ import { metadataOf, openServiceProvider } from './service-provider.ts';
 
 /** XML. NOT_FOUND unless the deployment has such a SAML provider. */
 export async function showMetadata(
-  platform: Pick<Platform, 'database' | 'keys' | 'settings'>,
+  platform: Pick<Platform, 'database' | 'keys' | 'settings' | 'clock'>,
   { deploymentId, providerId }: { deploymentId: string; providerId: string },
 ): Promise<string> {
   if (!isRowId(deploymentId)) throw notFound('identity provider');

@@ -46,7 +46,7 @@ export async function verifyResponse(
     now,
   }: { serviceProvider: ServiceProvider; expectedRequest: string | null; now: Date },
 ): Promise<ReadAssertion> {
-  const { entityId, acsUrl, idpEntityId, key } = serviceProvider;
+  const { entityId, acsUrl, idpEntityId, pairs } = serviceProvider;
   checkStatus(root);
   if (inResponseTo !== expectedRequest) throw unproven('The response does not answer the request of this sign-in.');
   if ((attributeOf(root, 'Destination') ?? acsUrl) !== acsUrl)
@@ -57,7 +57,7 @@ export async function verifyResponse(
   const signed =
     encrypted[0] === undefined
       ? { xml, root, assertion: assertions[0]! }
-      : inPlaceOf(await decryptAssertion(encrypted[0], key), { response: root });
+      : inPlaceOf(await decryptAssertion(encrypted[0], pairs), { response: root });
   checkSigned(signed.root, signed.assertion);
   const proven = await provenXml(signed.xml, serviceProvider);
   return readAssertion(proven, {

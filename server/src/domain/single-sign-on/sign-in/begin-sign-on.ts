@@ -129,7 +129,7 @@ export type UsedProvider =
 
 /** An enabled provider, and what a call to it needs. NOT_FOUND for another, DEPLOYMENT_SUSPENDED where an operator suspended it. */
 export async function usedProvider(
-  platform: Pick<Platform, 'database' | 'keys' | 'settings'>,
+  platform: Pick<Platform, 'database' | 'keys' | 'settings' | 'clock'>,
   deploymentId: string,
   providerId: string,
 ): Promise<UsedProvider> {

@@ -27,8 +27,26 @@ export const samlFields = {
     ),
 } as const;
 
+const signsAfterHoursMax = 30 * 24;
+const expectedHours = `must be from 0 to ${signsAfterHoursMax}`;
+
 /** What a request that says nothing of SAML asks for. */
 export const noneOfSaml = { metadata: undefined, metadataUrl: undefined, acceptsUnsolicited: undefined } as const;
+
+export const RenewSamlKeyRequest = z
+  .object({
+    deploymentId: idInput.optional(),
+    providerId: idInput.optional(),
+    signsAfterHours: z
+      .int(expectedHours)
+      .min(0, expectedHours)
+      .max(signsAfterHoursMax, expectedHours)
+      .default(24)
+      .describe('How long the provider has to read the new certificate, before requests are signed with it.'),
+  })
+  .meta({ examples: [{ signsAfterHours: 24 }] });
+
+const WireCertificate = z.object({ fingerprint: z.string().describe('SHA-256.'), expiresAt: instantOutput });
 
 export const WireSaml = z
   .object({
@@ -36,11 +54,13 @@ export const WireSaml = z
     readAt: instantOutput.describe('When the metadata was read.'),
     signOnUrl: z.string(),
     logoutUrl: z.string().describe('Empty: no single logout.'),
-    certificates: z
-      .array(z.object({ fingerprint: z.string().describe('SHA-256.'), expiresAt: instantOutput }))
-      .describe('Each may sign: several while one replaces another.'),
+    certificates: z.array(WireCertificate).describe('Each may sign: several while one replaces another.'),
     acceptsUnsolicited: z.boolean(),
     serviceMetadataUrl: z.string().describe('Parapet’s own metadata, for the provider.'),
+    serviceCertificate: WireCertificate.describe('Parapet’s own: signs requests, and opens encrypted assertions.'),
+    nextServiceCertificate: WireCertificate.extend({ signsFrom: instantOutput })
+      .nullable()
+      .describe('The one that replaces it; null unless a renewal is under way. Both open assertions.'),
   })
   .meta({ id: 'SamlProvider' });
 
@@ -48,19 +68,25 @@ export const WireSaml = z
 export function samlToWire(
   platform: Pick<Platform, 'settings'>,
   deploymentId: string,
-  { id, saml }: Pick<IdentityProvider, 'id' | 'saml'>,
+  { id, saml, samlCertificate, nextSamlCertificate, nextSamlSignsFrom }: IdentityProvider,
 ): z.input<typeof WireSaml> | null {
   if (saml === null) return null;
   const { certificates, readAt, ...rest } = saml;
   return {
     ...rest,
     readAt: instantToWire(new Date(readAt)),
-    certificates: certificates.map((certificate) => ({
-      fingerprint: fingerprintOf(certificate),
-      expiresAt: instantToWire(expiryOf(certificate)),
-    })),
+    certificates: certificates.map(certificateToWire),
     serviceMetadataUrl: samlMetadataUrlOf(platform, deploymentId, id),
+    serviceCertificate: certificateToWire(samlCertificate),
+    nextServiceCertificate:
+      nextSamlSignsFrom === null
+        ? null
+        : { ...certificateToWire(nextSamlCertificate), signsFrom: instantToWire(nextSamlSignsFrom) },
   };
+}
+
+function certificateToWire(certificate: string): z.input<typeof WireCertificate> {
+  return { fingerprint: fingerprintOf(certificate), expiresAt: instantToWire(expiryOf(certificate)) };
 }
 
 export const SamlServiceProvider = z

@@ -1,4 +1,4 @@
-/** Opens an encrypted assertion with Parapet's own key for the provider. What comes out is not trusted: its signature is verified. */
+/** Opens an encrypted assertion with a key of Parapet for the provider. What comes out is not trusted: its signature is verified. */
 import { promisify } from 'node:util';
 import type { Confidential } from '../../../../base/confidential.ts';
 import { attributeOf, namespaces, walk, writeXml, type XmlNode } from './read-xml.ts';
@@ -14,7 +14,10 @@ const methods = [
 ];
 
 /** The assertion as XML. Throws SamlProblem, alike for whatever is wrong with the cipher. */
-export async function decryptAssertion(encrypted: XmlNode, key: Confidential): Promise<string> {
+export async function decryptAssertion(
+  encrypted: XmlNode,
+  keys: readonly { privateKey: Confidential }[],
+): Promise<string> {
   const used = [...walk(encrypted)].filter(([{ name }]) => name === 'EncryptionMethod');
   const isAccepted = used.every(
     ([node]) => node.namespace === namespaces.encryption && methods.includes(attributeOf(node, 'Algorithm') ?? ''),
@@ -23,15 +26,19 @@ export async function decryptAssertion(encrypted: XmlNode, key: Confidential): P
     throw unproven('The assertion is encrypted in a way that Parapet does not accept. Use AES with RSA-OAEP.');
   // Loaded with the first use, to keep it out of start-up.
   const { default: library } = await import('xml-encryption');
-  const xml = await promisify(library.decrypt)(writeXml(encrypted), {
-    key: key.reveal(),
-    disallowDecryptionWithInsecureAlgorithm: true,
-    warnInsecureAlgorithm: false,
-  }).catch((error: unknown) => {
-    throw cannotOpen(error);
-  });
-  if (typeof xml !== 'string') throw cannotOpen();
-  return xml;
+  const open = promisify(library.decrypt);
+  const written = writeXml(encrypted);
+  let cause: unknown;
+  for (const { privateKey } of keys) {
+    const options = { disallowDecryptionWithInsecureAlgorithm: true, warnInsecureAlgorithm: false };
+    try {
+      const xml = await open(written, { key: privateKey.reveal(), ...options });
+      if (typeof xml === 'string') return xml;
+    } catch (error) {
+      cause = error;
+    }
+  }
+  throw cannotOpen(cause);
 }
 
 function cannotOpen(cause?: unknown): Error {
