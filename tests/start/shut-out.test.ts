@@ -69,6 +69,10 @@ const causes: Record<string, { ends: 'both' | 'session' | 'token'; by?: SignsInB
     cause: ({ app }, { session }) => app.ask('POST', '/api/auth/logout', { token: session }),
   },
   'they end other sessions': { ends: 'session', cause: asHolder('POST', '/api/auth/sessions/end-others') },
+  'an admin ends their sessions': {
+    ends: 'session',
+    cause: asAdmin('POST', ({ userId }) => `/users/${userId}/sessions/end`),
+  },
   'their session is too old': {
     ends: 'session',
     cause: statement('UPDATE parapet.session SET expires_at = now() WHERE user_id = $1', (_rig, { userId }) => [
