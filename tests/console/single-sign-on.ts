@@ -130,7 +130,7 @@ export async function singleSignOn(
     await newcomer.context().close();
     await own.getByRole('button', { name: 'End previous certificate' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'End previous certificate' }).click();
-    await own.getByText('New certificate').waitFor({ state: 'detached' });
+    await own.getByText('New certificate', { exact: true }).waitFor({ state: 'detached' });
     await own.getByRole('button', { name: 'Renew certificate' }).waitFor();
   });
 
