@@ -148,6 +148,18 @@ describe('an answer is broken off', () => {
     });
   }
 
+  test('in a deployment: when a second factor is asked for after single sign-on', async (t) => {
+    await asAccess('UPDATE parapet.deployment SET second_factor_required_at = now() WHERE id = $1', [org.deploymentId]);
+    // As if a provider had begun the session.
+    await asAccess('UPDATE parapet.session SET provider_deployment_id = $1 WHERE user_id = $2', [
+      org.deploymentId,
+      org.member.userId,
+    ]);
+    const answer = await open(t, inDeployment(), org.member.jwt);
+    await asAccess('UPDATE parapet.deployment SET asks_factor_after_sign_on = true WHERE id = $1', [org.deploymentId]);
+    await answer.brokenOff;
+  });
+
   test('by an API token: when it is revoked, expires, or may no longer come from there', async (t) => {
     const token = await makeToken(app, org.deploymentId, org.admin.jwt);
     for (const change of [

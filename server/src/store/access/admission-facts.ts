@@ -25,6 +25,7 @@ export async function listAdmissionFacts(
     text: `SELECT json_build_array(
          s.id, t.id, t.allowed_networks, k.id, k.allowed_networks, u.id, m.org_role, m.may_use_password,
          d.suspended_at, d.deletion_began_at, d.requires_single_sign_on, d.second_factor_required_at,
+         d.asks_factor_after_sign_on,
          CASE WHEN d.second_factor_required_at IS NOT NULL THEN
            EXISTS (SELECT FROM parapet.totp_factor f WHERE f.user_id = c.user_id AND f.confirmed_at IS NOT NULL)
            OR EXISTS (SELECT FROM parapet.passkey p WHERE p.user_id = c.user_id) END,
