@@ -146,7 +146,7 @@ function registerRoutes(platform: Platform, rules: AdmissionRules, options: Answ
       url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       bodyLimit: route.bodyBytesMax ?? jsonBodyBytesMax,
       config: { route },
-      ...(isCompressed(route.path) ? {} : { compress: false as const }),
+      ...(isCompressed(route) ? {} : { compress: false as const }),
       onRequest: async (request, reply) => {
         reply.headers(maturityHeaders(route));
         request.admittedAtMs = performance.now();

@@ -8,6 +8,7 @@
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import type { FastifyInstance } from 'fastify';
+import type { Route } from './route.ts';
 
 /** Smaller responses fit into three packets uncompressed. */
 const compressedBytesMin = 4_096;
@@ -29,7 +30,10 @@ export function compressAnswers(app: FastifyInstance): void {
   });
 }
 
-/** True if a route's responses may be compressed. */
-export function isCompressed(path: string): boolean {
-  return !path.startsWith('/api/auth/');
+/**
+ * True if a route's responses may be compressed. The library would also compress other types that it knows to be
+ * compressible, such as the CSV of a streamed export.
+ */
+export function isCompressed({ path, answersWith = 'application/json' }: Pick<Route, 'path' | 'answersWith'>): boolean {
+  return !path.startsWith('/api/auth/') && [answersWith].flat().every((type) => /[/+]json$/.test(type));
 }
