@@ -6,6 +6,8 @@ import { schemaCollector, type JsonSchema } from '../../server/src/http/openapi/
 import { routes } from '../../server/src/http/registry.ts';
 import type { DeploymentAccess, Route } from '../../server/src/http/route.ts';
 import { setRole } from '../../server/src/domain/people/set-role.ts';
+import { tokensPerPersonMax } from '../../server/src/model/tokens/token-rules.ts';
+import { updateTokenRules } from '../../server/src/store/tokens/token-rules.ts';
 import { jwtOf, makeDeployment, makePerson, startTestApp, type TestApp } from '../harness/app.ts';
 import { makeToken } from '../harness/organisation.ts';
 import { makeSubjects } from './subjects.ts';
@@ -93,7 +95,10 @@ describe('every request that matches the OpenAPI document gets a documented resp
     subjects = await makeSubjects(app, here);
   });
 
-  /** Random requests may have deactivated the admin who creates the subjects, or ended their session. */
+  /**
+   * Random requests may have deactivated the admin who creates the subjects, or ended their session, or have made a rule that refuses
+   * the tokens of subjects.
+   */
   async function restoreAdmin(): Promise<void> {
     const { userId, email } = here.admin;
     await setRole(app.platform, here.deploymentId, { userId, orgRole: 'admin' });
@@ -102,6 +107,10 @@ describe('every request that matches the OpenAPI document gets a documented resp
         here.deploymentId,
         userId,
       ]),
+    );
+    await app.platform.database.asAccess(
+      (tx) => updateTokenRules(tx, here.deploymentId, { daysMax: null, perPersonMax: tokensPerPersonMax }),
+      here.deploymentId,
     );
     here.admin.jwt = await jwtOf(app.platform, email);
   }
