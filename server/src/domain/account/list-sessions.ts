@@ -30,10 +30,10 @@ export async function listSessions(
       }),
     positionOf: ({ createdAt, id }) => ({ at: createdAt, id }),
   });
-  const sessions = rows.map((row) => ({
-    ...row,
-    device: describeUserAgent(row.userAgent),
-    isCurrent: row.id === credentialId,
-  }));
-  return { sessions, nextCursor };
+  return { sessions: rows.map((row) => shownSession(row, credentialId)), nextCursor };
+}
+
+/** `currentId`: the session of this request. */
+export function shownSession(row: SessionRow, currentId: string): OwnSession {
+  return { ...row, device: describeUserAgent(row.userAgent), isCurrent: row.id === currentId };
 }

@@ -7,13 +7,12 @@ import { listSessionRows, type SessionRow } from '../../store/access/sessions.ts
 import type { Transaction } from '../../store/database.ts';
 import { listActiveDeploymentIds, narrowToDeployment } from '../../store/people/memberships.ts';
 import { claimAccount } from '../../store/people/users.ts';
-import { describeUserAgent } from '../../model/account/user-agent.ts';
 import { recordChange, type Change } from '../audit/record-change.ts';
 import { announceSessionsEnded } from '../events/announce-change.ts';
 import { keysetPage, type PageRequest } from '../keyset-page.ts';
 import { findSessionLimits, sessionLimitsAt } from '../access/session-limits.ts';
 import type { Platform } from '../platform.ts';
-import type { OwnSession } from './list-sessions.ts';
+import { shownSession, type OwnSession } from './list-sessions.ts';
 
 /** Newest first. A session that another deployment's provider began is nobody's business here. */
 export async function listMemberSessions(
@@ -39,12 +38,7 @@ export async function listMemberSessions(
       }),
     positionOf: ({ createdAt, id }) => ({ at: createdAt, id }),
   });
-  const sessions = rows.map((row) => ({
-    ...row,
-    device: describeUserAgent(row.userAgent),
-    isCurrent: row.id === credentialId,
-  }));
-  return { sessions, nextCursor };
+  return { sessions: rows.map((row) => shownSession(row, credentialId)), nextCursor };
 }
 
 /** NOT_FOUND alike for a session that is another person's, opens another deployment only, has ended, or never was. */
