@@ -148,18 +148,6 @@ describe('an answer is broken off', () => {
     });
   }
 
-  test('in a deployment: when a second factor is asked for after single sign-on', async (t) => {
-    await asAccess('UPDATE parapet.deployment SET second_factor_required_at = now() WHERE id = $1', [org.deploymentId]);
-    // As if a provider had begun the session.
-    await asAccess('UPDATE parapet.session SET provider_deployment_id = $1 WHERE user_id = $2', [
-      org.deploymentId,
-      org.member.userId,
-    ]);
-    const answer = await open(t, inDeployment(), org.member.jwt);
-    await asAccess('UPDATE parapet.deployment SET asks_factor_after_sign_on = true WHERE id = $1', [org.deploymentId]);
-    await answer.brokenOff;
-  });
-
   test('by an API token: when it is revoked, expires, or may no longer come from there', async (t) => {
     const token = await makeToken(app, org.deploymentId, org.admin.jwt);
     for (const change of [
@@ -208,6 +196,18 @@ test('live updates end properly, though nothing announced that the token was rev
   await revokeAll();
   assert.deepEqual(await stream.rest(), []);
   assert.match(app.logged(), /"reason":"not_admitted"/);
+});
+
+test('live updates end when a second factor is asked for after single sign-on', async () => {
+  await asAccess('UPDATE parapet.deployment SET second_factor_required_at = now() WHERE id = $1', [org.deploymentId]);
+  // As if a provider had begun the session.
+  const began = 'UPDATE parapet.session SET provider_deployment_id = $1 WHERE user_id = $2';
+  await asAccess(began, [org.deploymentId, org.member.userId]);
+  const stream = await openStream(app.url, org.deploymentId, org.member.jwt);
+  // Beyond the first looks, which judge each new answer whatever its facts are.
+  await sleep(3 * admissionCheckEveryMs);
+  await asAccess('UPDATE parapet.deployment SET asks_factor_after_sign_on = true WHERE id = $1', [org.deploymentId]);
+  assert.deepEqual(await stream.rest(), []);
 });
 
 test('answers go on while their callers are admitted, beyond the JWT that opened them, and without a caller', async (t) => {
