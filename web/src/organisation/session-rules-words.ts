@@ -4,7 +4,7 @@ import { counted } from '../ui/text/format.ts';
 export const sessionRulesWords = {
   title: 'Sessions',
   meaning:
-    'People are signed out after so long. A person who is in several organisations has the strictest rules of all. API tokens have rules of their own.',
+    'How long people stay signed in. A person who is in several organisations has the strictest rules of all. API tokens have rules of their own.',
   idle: 'Sign out after so many hours without use',
   age: 'Sign out so many hours after the sign-in',
   limit: (hours: number) => `Empty: ${counted(hours, 'hour')}, the limit of this installation.`,

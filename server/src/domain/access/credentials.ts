@@ -33,7 +33,7 @@ export const attemptsMax = 10;
 export const attemptWindowMs = 5 * minuteMs;
 /** How long an address stays known after a sign-in from it. */
 export const trustLifeMs = 30 * dayMs;
-/** How long a browser does: at least as long as any session by default, so that it is known when the session ends. */
+/** How long a browser stays known: at least as long as any session by default, so that it is known when the session ends. */
 export const browserLifeMs = 180 * dayMs;
 
 /** Lifetime of a link that resets a password: mailed, and handed over by an admin where there is no mail. */
