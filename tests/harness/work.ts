@@ -1,17 +1,31 @@
 /** What a request makes the server do, counted: time is too coarse to tell whether two requests cost the same. */
-import { createHook } from 'node:async_hooks';
+import { AsyncLocalStorage, createHook } from 'node:async_hooks';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { TestContext } from 'node:test';
 import pg from 'pg';
 
-/** The SQL that is sent meanwhile by this process, without its values. */
+/** Reports each request that a server of this process begins to answer. */
+const requestBegins = 'http.server.request.start';
+
+/** The SQL that the requests of the work send, without its values: others of this process are not counted. */
 export async function statementsOf(t: TestContext, work: () => Promise<unknown>): Promise<string[]> {
-  const spied = t.mock.method(pg.Client.prototype, 'query');
+  const working = new AsyncLocalStorage<true>();
+  const texts: string[] = [];
+  const { query } = pg.Client.prototype;
+  const spied = t.mock.method(pg.Client.prototype, 'query', function (this: pg.Client, ...given: unknown[]): unknown {
+    const [first] = given;
+    if (working.getStore() === true) {
+      texts.push(typeof first === 'string' ? first : String((first as { text?: unknown }).text));
+    }
+    return Reflect.apply(query, this, given);
+  });
+  const begin = (): void => working.enterWith(true);
+  subscribe(requestBegins, begin);
   try {
     await work();
-    return spied.mock.calls.map(({ arguments: [first] }) =>
-      typeof first === 'string' ? first : String((first as { text?: unknown }).text),
-    );
+    return texts;
   } finally {
+    unsubscribe(requestBegins, begin);
     spied.mock.restore();
   }
 }

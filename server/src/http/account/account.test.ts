@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test, type TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
 import {
   assertError,
   makeDeployment,
@@ -14,6 +13,7 @@ import {
 } from '../../../../tests/harness/app.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../tests/harness/database/database.ts';
 import { openStream } from '../../../../tests/harness/event-stream.ts';
+import { statementsOf } from '../../../../tests/harness/work.ts';
 import { resetPassword } from '../../domain/access/reset-password.ts';
 import { recordRefusedSignIns } from '../../domain/account/record-refused-sign-ins.ts';
 import { setRole } from '../../domain/people/set-role.ts';
@@ -442,15 +442,10 @@ describe('the audit log of each deployment of a person', () => {
   test('keeps nothing of an attempt on an unknown address, which costs the same statements as a known one', async (t) => {
     const { email } = await join();
     await recordRefusedSignIns(one.platform);
-    const statementsOf = async (address: string): Promise<string[]> => {
-      const spied = t.mock.method(pg.Client.prototype, 'query');
-      assertError(await logIn(address, 'not the password'), 401, 'UNAUTHENTICATED');
-      const texts = spied.mock.calls.map(({ arguments: [query] }: { arguments: unknown[] }) => String(query));
-      spied.mock.restore();
-      return texts;
-    };
-    const known = await statementsOf(email);
-    const unknown = await statementsOf('typed-secret@example.com');
+    const attemptOn = (address: string): Promise<string[]> =>
+      statementsOf(t, async () => assertError(await logIn(address, 'not the password'), 401, 'UNAUTHENTICATED'));
+    const known = await attemptOn(email);
+    const unknown = await attemptOn('typed-secret@example.com');
     assert.ok(known.some((text) => text.includes('refused_sign_in')));
     assert.deepEqual(unknown, known);
     const { rows } = await database.database.asAccess((tx) =>
