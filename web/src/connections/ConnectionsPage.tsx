@@ -45,7 +45,7 @@ function Connections({ deploymentId }: { deploymentId: string }) {
       title={words.title}
       label={words.list}
       beside={words.hosts}
-      making={{ label: words.form.connect.title, dialog: connect }}
+      making={{ label: words.form.connect.title, isAllowed: true, dialog: connect }}
       pages={pages}
       columns={columns}
       rowKey={({ id }) => id}

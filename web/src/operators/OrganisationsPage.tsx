@@ -44,7 +44,7 @@ export function OrganisationsPage() {
   return (
     <ListPage
       title={operatorWords.title}
-      making={{ label: operatorWords.create.title, dialog }}
+      making={{ label: operatorWords.create.title, isAllowed: true, dialog }}
       pages={pages}
       columns={columns}
       rowKey={({ id }) => id}

@@ -34,7 +34,7 @@ export function PeoplePage() {
   return (
     <ListPage
       title={peopleWords.title}
-      making={mayChange ? { label: peopleWords.invite.act, dialog: invite } : undefined}
+      making={{ label: peopleWords.invite.act, isAllowed: mayChange, dialog: invite }}
       toolbar={<ListToolbar filter={filter} search={peopleWords.search} fields={fields} />}
       pages={pages}
       columns={columnsFor(deploymentId, mayChange)}

@@ -42,7 +42,7 @@ export function PoliciesPage() {
     <ListPage
       title={words.title}
       beside={words.order}
-      making={deployment.can('policies.manage') ? { label: words.create.title, dialog: newPolicy } : undefined}
+      making={{ label: words.create.title, isAllowed: deployment.can('policies.manage'), dialog: newPolicy }}
       pages={pages}
       columns={columnsFor(deploymentId)}
       rowKey={({ id }) => id}

@@ -39,7 +39,7 @@ export function RulesPage() {
   return (
     <ListPage
       title={words.title}
-      making={mayChange ? { label: importWords.title, dialog: importRules } : undefined}
+      making={{ label: importWords.title, isAllowed: mayChange, dialog: importRules }}
       toolbar={<ListToolbar filter={filter} search={words.search} fields={fields} />}
       pages={pages}
       columns={columns}

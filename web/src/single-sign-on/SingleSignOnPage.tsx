@@ -51,7 +51,7 @@ function Providers({ deploymentId }: { deploymentId: string }) {
     <ListPage
       title={words.title}
       label={words.list}
-      making={{ label: words.form.create.title, dialog: add }}
+      making={{ label: words.form.create.title, isAllowed: true, dialog: add }}
       pages={pages}
       columns={columns}
       rowKey={({ id }) => id}

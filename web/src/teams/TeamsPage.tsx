@@ -39,7 +39,7 @@ export function TeamsPage() {
   return (
     <ListPage
       title={words.title}
-      making={mayCreate ? { label: words.create.title, dialog: newTeam } : undefined}
+      making={{ label: words.create.title, isAllowed: mayCreate, dialog: newTeam }}
       pages={pages}
       columns={columnsFor(deploymentId)}
       rowKey={({ id }) => id}

@@ -54,7 +54,7 @@ export function TokensPage() {
     <ListPage
       title={tokenWords.title}
       toolbar={<FilterChips fields={fields} values={filter.values} onChange={filter.change} />}
-      making={{ label: tokenWords.create.title, dialog: newToken }}
+      making={{ label: tokenWords.create.title, isAllowed: true, dialog: newToken }}
       pages={pages}
       columns={columnsFor(deploymentId)}
       rowKey={({ id }) => id}

@@ -51,7 +51,7 @@ export function Layout() {
       <div className={classes.box}>
         <ListPage
           title="Tokens"
-          making={{ label: 'New token', dialog: () => null }}
+          making={{ label: 'New token', isAllowed: true, dialog: () => null }}
           pages={noPages}
           columns={[]}
           rowKey={String}

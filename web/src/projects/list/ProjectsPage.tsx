@@ -51,7 +51,7 @@ function Projects() {
     <ListPage
       title={words.title}
       beside={isPending || hasMore || rows.length === 0 ? undefined : words.count(rows.length)}
-      making={mayCreate ? { label: words.create.act, dialog: newProject } : undefined}
+      making={{ label: words.create.act, isAllowed: mayCreate, dialog: newProject }}
       actions={
         <ColumnChoice
           columns={columns}

@@ -3,7 +3,7 @@
  * instead.
  */
 import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useMaking } from '../../url/use-making.ts';
 import { Page } from '../page/Page.tsx';
 import { ListTable, type ListTableProps } from './ListTable.tsx';
@@ -11,6 +11,8 @@ import { ListTable, type ListTableProps } from './ListTable.tsx';
 export interface Making {
   /** The label of the create button. */
   label: string;
+  /** False if the user lacks the permission: then there is no button. An open dialog stays, and says so when it is sent. */
+  isAllowed: boolean;
   dialog: (close: () => void) => ReactNode;
 }
 
@@ -20,7 +22,7 @@ interface Props<Row> extends Omit<ListTableProps<Row>, 'label'> {
   label?: string;
   /** Rendered next to the title. */
   beside?: ReactNode;
-  /** Opens the dialog that creates an item; undefined if the user lacks the permission. */
+  /** Opens the dialog that creates an item. */
   making?: Making | undefined;
   /** Actions in addition to the create button. */
   actions?: ReactNode;
@@ -46,9 +48,13 @@ export function ListPage<Row>(props: Props<Row>) {
     ...table
   } = props;
   const [isMaking, setMaking] = useMaking();
+  const [wasAllowed, setWasAllowed] = useState(false);
+  const isAllowed = making?.isAllowed === true;
+  if (isMaking && isAllowed && !wasAllowed) setWasAllowed(true);
+  if (!isMaking && wasAllowed) setWasAllowed(false);
   const { isPending, error, rows } = table.pages;
   const isEmpty = !isPending && error === null && rows.length === 0 && !isFiltered;
-  const button = making && <Button onClick={() => setMaking(true)}>{making.label}</Button>;
+  const button = isAllowed && <Button onClick={() => setMaking(true)}>{making.label}</Button>;
   return (
     <Page
       title={title}
@@ -62,7 +68,7 @@ export function ListPage<Row>(props: Props<Row>) {
       }
       toolbar={toolbar}
     >
-      {isMaking && making?.dialog(() => setMaking(false))}
+      {isMaking && (isAllowed || wasAllowed) && making?.dialog(() => setMaking(false))}
       {children}
       <ListTable
         {...table}
