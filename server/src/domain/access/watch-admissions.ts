@@ -49,6 +49,7 @@ export function watchAdmissions({
   }
   async function lookAtAll(): Promise<void> {
     const answers = [...followed.keys()];
+    if (answers.length === 0) return;
     const callers = answers.map(({ caller }) => caller);
     const now = clock.now();
     const limits = sessionLimitsAt({ idleMs: settings.sessionIdleMs, ageMs: settings.sessionAgeMs }, now);
