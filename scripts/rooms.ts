@@ -26,6 +26,7 @@ export const rooms: readonly Room[] = [
       'check-data.ts',
       'deactivate-user.ts',
       'deployment.ts',
+      'erase-person.ts',
       'operator.ts',
       'reset-password.ts',
       'reset-second-factor.ts',

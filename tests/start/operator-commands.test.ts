@@ -93,6 +93,22 @@ test('npm run deactivate-user closes an account at once, and rejects the last ad
   assert.equal((await logIn(url, lost)).status, 401);
 });
 
+test('npm run erase-person erases an account beside a running server, and rejects the last admin of a deployment', async (t) => {
+  const { dataDir, start, command } = await makeInstallation(t);
+  const url = await start().ready();
+  await assert.rejects(command('erase-person', email), /last admin of default: make another member an admin there/);
+  const token = (await logIn(url, lost)).body.accessToken ?? assert.fail('no token');
+  const me = () => fetch(`${url}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } });
+  await withDatabase(dataDir, (database) =>
+    database.asAccess((tx) => tx.query(`UPDATE parapet.membership SET org_role = 'member'`)),
+  );
+  const { stdout } = await command('erase-person', email);
+  assert.match(stdout, /The account is erased\. What its person did is kept as that of erased-[0-9a-f]{12}: \d+ acts/);
+  assert.equal((await me()).status, 401);
+  assert.equal((await logIn(url, lost)).status, 401);
+  await assert.rejects(command('erase-person', email), /account/);
+});
+
 test('npm run check-data finds and repairs a count that differs from its rows', async (t) => {
   const { dataDir, start, command } = await makeInstallation(t);
   await start().ready();

@@ -2,7 +2,7 @@
  * Verifies an audit log as JSON lines, exported or forwarded to a file: each entry’s digest covers the one before it. Needs no key and no
  * server.
  */
-import { createHash } from 'node:crypto';
+import { createHash, type Hash } from 'node:crypto';
 import { CommandError } from '../cli/command-error.ts';
 import { exitCodes } from '../cli/exit-codes.ts';
 
@@ -18,12 +18,16 @@ interface ExportedEntry {
   requestId: string;
   changes: unknown;
   digest: string;
+  /** Missing in exports of older versions. */
+  erasures?: readonly { n: string; digest: string }[];
 }
 
 export interface ExportedChain {
   entries: number;
   /** Numbers that are missing between the first and the last entry, as in an export with a filter. */
   gaps: number;
+  /** Entries from which a person was erased, and which no entry of the file reports. */
+  unproven: number;
   /** The first entry that does not match the one before it; '' if there is none. */
   brokenAt: string;
   /** By number. */
@@ -43,16 +47,21 @@ export function readExportedChain(text: string, file: string): ExportedChain {
   entries.sort((one, other) => (BigInt(one.n) < BigInt(other.n) ? -1 : 1));
   let gaps = 0;
   let last: ExportedEntry | undefined;
+  const erasures = new Map<string, { count: number; hash: Hash }>();
   for (const entry of entries) {
     const isNext = BigInt(entry.n) === (last === undefined ? 1n : BigInt(last.n) + 1n);
     if (last !== undefined && !isNext) gaps += 1;
     const isRewritten = entry.n === last?.n;
-    if (isRewritten || (isNext && digestOf(last?.digest ?? beginning, entry) !== entry.digest))
-      return { entries: entries.length, gaps, brokenAt: entry.n, digests: new Map() };
+    const isChanged = isErased(entry)
+      ? entry.erasures?.at(-1)?.digest !== leftDigest(entry)
+      : isNext && digestOf(last?.digest ?? beginning, entry) !== entry.digest;
+    if (isRewritten || isChanged || !agreesWith(erasures, entry, gaps > 0 || entries[0]?.n !== '1'))
+      return { entries: entries.length, gaps, unproven: 0, brokenAt: entry.n, digests: new Map() };
     last = entry;
   }
   const digests = new Map(entries.map(({ n, digest }) => [n, digest]));
-  return { entries: entries.length, gaps, brokenAt: '', digests };
+  const unproven = [...erasures.values()].reduce((sum, { count }) => sum + count, 0);
+  return { entries: entries.length, gaps, unproven, brokenAt: '', digests };
 }
 
 /** Undefined for other lines in a file of forwarded events: checkpoints, and lines that a process did not complete. */
@@ -74,10 +83,51 @@ function readEntry(
   );
 }
 
+const isErased = ({ erasures = [] }: ExportedEntry): boolean => erasures.length > 0;
+
+/**
+ * Notes what erasures left of the entry. False for an entry that reports an erasure which left something else; where entries are left
+ * out of the file, that cannot be known.
+ */
+function agreesWith(
+  erasures: Map<string, { count: number; hash: Hash }>,
+  entry: ExportedEntry,
+  isPartial: boolean,
+): boolean {
+  for (const { n, digest } of entry.erasures ?? []) {
+    const erasure = erasures.get(n) ?? { count: 0, hash: createHash('sha256') };
+    erasure.count += 1;
+    erasure.hash.update(`${entry.n} ${digest}\n`);
+    erasures.set(n, erasure);
+  }
+  if (entry.action !== 'audit.erase') return true;
+  const { hash } = erasures.get(entry.n) ?? { hash: createHash('sha256') };
+  if (isPartial) return true;
+  erasures.delete(entry.n);
+  return (entry.changes as { digest?: unknown }).digest === hash.digest('hex');
+}
+
 /** SHA-256 of the previous digest and the entry's members in this order, as JSON. */
 function digestOf(previous: string, entry: ExportedEntry): string {
+  return createHash('sha256').update(Buffer.from(previous, 'hex')).update(membersOf(entry)).digest('hex');
+}
+/** SHA-256 of what an erasure left of the entry. */
+function leftDigest(entry: ExportedEntry): string {
+  return createHash('sha256').update(membersOf(entry)).digest('hex');
+}
+function membersOf(entry: ExportedEntry): string {
   const { n, at, action, subject, actorUserId, actor, credential, address, requestId, changes } = entry;
   const userId = actorUserId === '' ? null : actorUserId;
-  const members = [n, at, action, subject, userId, actor, credential, address, requestId, JSON.stringify(changes)];
-  return createHash('sha256').update(Buffer.from(previous, 'hex')).update(JSON.stringify(members)).digest('hex');
+  return JSON.stringify([
+    n,
+    at,
+    action,
+    subject,
+    userId,
+    actor,
+    credential,
+    address,
+    requestId,
+    JSON.stringify(changes),
+  ]);
 }

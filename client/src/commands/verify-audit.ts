@@ -58,18 +58,22 @@ interface Noted {
 }
 
 async function verifyFile({ output }: Context, { file, head, checkpoints }: Noted & { file: string }) {
-  const { entries, gaps, brokenAt, digests } = readExportedChain(await read(file), file);
+  const { entries, gaps, unproven, brokenAt, digests } = readExportedChain(await read(file), file);
   if (brokenAt !== '') throw altered(`${file} was altered: its hash chain breaks at entry ${brokenAt}`);
   for (const { n, digest, at } of checkpoints) {
     if (digests.get(n) !== digest) throw altered(`${file} does not contain entry ${n} as it was signed at ${at}`);
   }
   if (head !== undefined && ![...digests.values()].includes(head))
     throw altered(`${file} does not contain the head ${head}`);
-  const state = { isIntact: true, entries: String(entries), gaps, checkpoints: checkpoints.length };
+  const state = { isIntact: true, entries: String(entries), gaps, unproven, checkpoints: checkpoints.length };
   if (output.isJson) output.json(state);
   else {
     output.line(`The export is intact: ${countOf(entries, 'entry')}, ${countOf(checkpoints.length, 'checkpoint')}.`);
     if (gaps > 0) output.note(`Entries are left out in ${countOf(gaps, 'place')}: what is beside them is not checked.`);
+    if (unproven > 0)
+      output.note(
+        `A person was erased from ${countOf(unproven, 'entry')}, and what the file reports it is not whole: what is left there is not checked.`,
+      );
   }
   return exitCodes.ok;
 }

@@ -264,6 +264,7 @@ CREATE TABLE parapet.audit_entry (
   digest bytea NOT NULL,
   key_id text COLLATE "C",
   seal bytea,
+  erasures jsonb,
   CONSTRAINT audit_entry_pkey PRIMARY KEY (deployment_id, n),
   CONSTRAINT audit_entry_deployment_id_fkey FOREIGN KEY (deployment_id) REFERENCES parapet.deployment(id)
 );
@@ -1155,6 +1156,9 @@ ALTER TABLE parapet.operator_entry ENABLE ROW LEVEL SECURITY;
 ALTER TABLE parapet.operator_entry FORCE ROW LEVEL SECURITY;
 CREATE POLICY access ON parapet.operator_entry TO parapet_access USING (true) WITH CHECK (true);
 GRANT INSERT, SELECT ON parapet.operator_entry TO parapet_access;
+GRANT UPDATE (actor) ON parapet.operator_entry TO parapet_access;
+GRANT UPDATE (address) ON parapet.operator_entry TO parapet_access;
+GRANT UPDATE (changes) ON parapet.operator_entry TO parapet_access;
 
 CREATE TABLE parapet.package (
   deployment_id bigint NOT NULL,
@@ -2100,6 +2104,7 @@ CREATE TABLE parapet.user_account (
   deactivated_at timestamp(3) with time zone,
   preferences jsonb NOT NULL DEFAULT '{}'::jsonb,
   email_proven_at timestamp(3) with time zone,
+  erased_at timestamp(3) with time zone,
   CONSTRAINT user_account_pkey PRIMARY KEY (id),
   CONSTRAINT user_account_email_key UNIQUE (email),
   CONSTRAINT user_account_login_key UNIQUE (login)

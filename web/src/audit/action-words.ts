@@ -2,6 +2,7 @@
 
 const titles: Readonly<Record<string, string>> = {
   'audit.change_key': 'Changed the key that seals this log',
+  'audit.erase': 'Erased a person from this log',
   'audit.export': 'Exported the audit log',
   'audit_destination.create': 'Began to forward the audit log',
   'audit_destination.delete': 'Ended the forwarding of the audit log',
@@ -126,6 +127,7 @@ const titles: Readonly<Record<string, string>> = {
   'user.create_reset_link': 'Created a link to reset a password',
   'user.deactivate': 'Deactivated a person',
   'user.enrol_totp': 'Set up an authenticator app',
+  'user.erase': 'Erased a person',
   'user.follow_teams': 'Joined or left teams by the identity provider or the directory',
   'user.join': 'Joined by single sign-on',
   'user.link_identity': 'Linked an identity to the account',

@@ -10,6 +10,7 @@ export function recordOf(entry: AuditEntry): AuditRecord {
     at: entry.at.toISOString(),
     actorUserId: entry.actorUserId ?? '',
     changes: JSON.parse(entry.changes) as Record<string, unknown>,
+    erasures: [...(entry.erasures ?? [])],
     digest: entry.digest.toString('hex'),
   };
 }

@@ -6,7 +6,7 @@ import { createHmac, createPublicKey, verify } from 'node:crypto';
 import { makeDeployment, startTestApp, type TestApp } from '../../../../tests/harness/app.ts';
 import { createSandbox } from '../../../../client/src/testing/run-parapet.ts';
 import { testSecretKeys } from '../../../../tests/harness/secret-keys.ts';
-import { auditDigest } from '../../store/audit/audit-chain.ts';
+import { auditDigest } from '../../store/audit/audit-digest.ts';
 import { listAuditEntriesAfter } from '../../store/audit/audit.ts';
 import { changeAuditKeys, rotateAuditKey } from './rotate-audit-key.ts';
 

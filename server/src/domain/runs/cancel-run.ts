@@ -4,7 +4,7 @@
  */
 import { ParapetError } from '../../base/errors.ts';
 import type { Member } from '../../model/caller.ts';
-import { withLine, withStepsEnded } from '../../model/runs/workflow-run.ts';
+import { withLine, withStepsEnded, cancelledBy } from '../../model/runs/workflow-run.ts';
 import { triageType } from '../../model/runs/workflow-types.ts';
 import { endScan } from '../../store/scans/scans.ts';
 import { moveRun } from '../../store/runs/runs.ts';
@@ -22,7 +22,7 @@ export async function cancelRun(
 ): Promise<TracedRun> {
   if (run.projectId !== null) requireProjectPermission(member, 'workflows.run', run.projectId);
   const at = platform.clock.now();
-  const trace = withLine(withStepsEnded(run, at), 'info', `Cancelled by ${member.login}.`, at);
+  const trace = withLine(withStepsEnded(run, at), 'info', cancelledBy(member.login), at);
   await platform.database.asTenant(member.deploymentId, async (tx) => {
     if (run.workflowType === triageType) await requireCancellable(tx, run.id);
     if (!(await moveRun(tx, run.id, { to: 'cancelled', at, trace }))) throw hasEnded();

@@ -1,7 +1,7 @@
 /** Stops a run of triage: what it has decided stays, and can be undone. */
 import { notFound, ParapetError } from '../../base/errors.ts';
 import type { Member } from '../../model/caller.ts';
-import { withLine, withStepsEnded } from '../../model/runs/workflow-run.ts';
+import { withLine, withStepsEnded, cancelledBy } from '../../model/runs/workflow-run.ts';
 import type { TenantTransaction } from '../../store/database.ts';
 import { findRun, moveRun } from '../../store/runs/runs.ts';
 import { findBatchOfRun, findBatchProgress, type BatchProgress } from '../../store/triage/selections.ts';
@@ -53,6 +53,6 @@ export async function stopTriageRun(
   const run = await findRun(tx, runId);
   if (run === undefined) return false;
   const at = clock.now();
-  const trace = withLine(withStepsEnded(run, at), 'info', `Cancelled by ${member.login}.`, at);
+  const trace = withLine(withStepsEnded(run, at), 'info', cancelledBy(member.login), at);
   return moveRun(tx, runId, { to: 'cancelled', at, trace });
 }

@@ -55,6 +55,11 @@ export const AuditPage = z
         changes: z.record(z.string(), z.unknown()),
         digest: z.string().describe('SHA-256 of the previous digest and this entry, in hex.'),
         isSealed: z.boolean().describe('False for an entry from before entries were sealed with a key.'),
+        erasures: z
+          .array(z.object({ n: z.string(), digest: z.string() }))
+          .describe(
+            'Not empty if a person was erased from the entry: entry `n` reports it, and `digest` covers what was left.',
+          ),
       }),
     ),
     nextCursor: z.string(),

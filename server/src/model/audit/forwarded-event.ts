@@ -17,6 +17,11 @@ export interface AuditRecord {
   /** In hex. */
   digest: string;
   isSealed: boolean;
+  /**
+   * A person was erased from the entry: entry `n` reports it, and `digest` covers what was left. Then `digest` of the entry is still that of
+   * what was written. Empty: as it was written.
+   */
+  erasures: { n: string; digest: string }[];
 }
 
 export type ForwardedEvent = { deploymentId: string } & (

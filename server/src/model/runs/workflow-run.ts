@@ -69,6 +69,9 @@ export function withStepsEnded(trace: RunTrace, at: Date): RunTrace {
   return { ...trace, steps: endedSteps(trace, at) };
 }
 
+/** The line of a run that a person cancelled: the only one that names a person. */
+export const cancelledBy = (login: string): string => `Cancelled by ${login}.`;
+
 /** Adds a line. */
 export function withLine(trace: RunTrace, level: RunLogLevel, message: string, at: Date): RunTrace {
   const line = { at: at.toISOString(), level, message: clip(message, runLogMessageLengthMax) };

@@ -3,10 +3,12 @@
  * the digest. Anyone can recompute digests, of an exported log too; only a process with the secret key can seal (ADR
  * 0009, 0049).
  */
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { TenantTransaction, Transaction } from '../database.ts';
 import { auditKeysOf, type AuditKey } from './audit-keys.ts';
+import { auditDigest } from './audit-digest.ts';
 import { listAuditEntriesAfter, type AuditEntry, type NewAuditEntry } from './audit.ts';
+import { erasuresOf, isAsErased } from './erased-entries.ts';
 
 /** The predecessor digest of the first entry. */
 export const beginning = Buffer.alloc(32);
@@ -128,23 +130,6 @@ async function append(client: Transaction, { deploymentId, head, key, entry }: A
   return { n, digest, keyId: key.id };
 }
 
-/** SHA-256 of the previous digest and the entry's members in this order, as JSON. */
-export function auditDigest(previous: Buffer, entry: NewAuditEntry & { n: string }): Buffer {
-  const members = [
-    entry.n,
-    entry.at.toISOString(),
-    entry.action,
-    entry.subject,
-    entry.actorUserId,
-    entry.actor,
-    entry.credential,
-    entry.address,
-    entry.requestId,
-    entry.changes,
-  ];
-  return createHash('sha256').update(previous).update(JSON.stringify(members)).digest();
-}
-
 interface Sealed {
   deploymentId: string;
   n: string;
@@ -182,10 +167,11 @@ export async function verifyAuditChain(tx: TenantTransaction, expectedHead: Buff
   let holdsDigest = false;
   let sealedFrom: string | null = null;
   let last: ChainLink = { n: '0', digest: beginning, keyId: null };
+  const erasures = erasuresOf();
   for (;;) {
     const entries = await listAuditEntriesAfter(tx, last.n, verifyBatchSize);
     for (const entry of entries) {
-      if (!(await follows(tx, last, entry))) return stateAt(last, true);
+      if (!(await follows(tx, last, entry)) || !erasures.agree(entry)) return stateAt(last, true);
       last = entry;
       if (entry.keyId !== null) sealedFrom ??= entry.n;
       holdsDigest ||= expectedHead?.equals(entry.digest) === true;
@@ -193,6 +179,8 @@ export async function verifyAuditChain(tx: TenantTransaction, expectedHead: Buff
     if (entries.length < verifyBatchSize) break;
   }
   const head = (await findHead(tx.client, tx.deploymentId)) ?? { n: '0', digest: beginning, keyId: null };
+  const unproven = erasures.firstUnproven();
+  if (unproven !== undefined) return { ...stateAt(last, true), brokenAt: unproven };
   const isWhole = head.n === last.n && head.digest.equals(last.digest) && (last.n === '0' || head.keyId === last.keyId);
   return stateAt(last, !isWhole);
 
@@ -203,7 +191,11 @@ export async function verifyAuditChain(tx: TenantTransaction, expectedHead: Buff
 
 /** True if the entry is the next one, unchanged, and sealed as it must be. */
 export async function follows(tx: TenantTransaction, last: ChainLink, entry: AuditEntry): Promise<boolean> {
-  if (entry.n !== String(BigInt(last.n) + 1n) || !auditDigest(last.digest, entry).equals(entry.digest)) return false;
+  if (entry.n !== String(BigInt(last.n) + 1n)) return false;
+  // What was erased is not there to be digested again: its digest is the one that the next entry and the seal cover.
+  const isUnchanged =
+    entry.erasures === null ? auditDigest(last.digest, entry).equals(entry.digest) : isAsErased(entry, entry.erasures);
+  if (!isUnchanged) return false;
   const { keyId, seal } = entry;
   // Once entries are sealed, an entry without a seal is forged.
   if (keyId === null || seal === null) return last.keyId === null && keyId === seal;
@@ -212,6 +204,14 @@ export async function follows(tx: TenantTransaction, last: ChainLink, entry: Aud
   if (key === undefined) return false;
   const expected = sealOf(key, { deploymentId: tx.deploymentId, n: entry.n, digest: entry.digest });
   return seal.length === expected.length && timingSafeEqual(seal, expected);
+}
+
+/** Locks the end of the chain, as an entry does, and returns the number of the next entry of a person; undefined without any entry. */
+export async function claimNextNumber({ client, deploymentId }: TenantTransaction): Promise<string | undefined> {
+  const head = await findHead(client, deploymentId, 'FOR UPDATE');
+  if (head === undefined) return undefined;
+  // The first entry that is sealed follows one that names the key.
+  return String(BigInt(head.n) + (head.keyId === null ? 2n : 1n));
 }
 
 /** The end of the chain; undefined if there is no entry yet. */

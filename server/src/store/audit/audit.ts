@@ -25,10 +25,18 @@ export interface AuditEntry extends NewAuditEntry {
   /** The key of the seal; both are null in an entry from before seals. */
   keyId: string | null;
   seal: Buffer | null;
+  /** Null: as it was written. Else what erasures of people left of it, oldest first. */
+  erasures: readonly Erasure[] | null;
+}
+
+/** A person was erased from an entry: entry `n` reports it, and `digest` (hex) covers what was left. */
+export interface Erasure {
+  n: string;
+  digest: string;
 }
 
 const columns = `n, at, action, subject, actor_user_id AS "actorUserId", actor, credential, address, request_id AS "requestId",
-  changes, digest, key_id AS "keyId", seal`;
+  changes, digest, key_id AS "keyId", seal, erasures`;
 
 /** Which entries; null for all. */
 export interface AuditFilter {

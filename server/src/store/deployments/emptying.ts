@@ -131,7 +131,7 @@ async function deleteUnusedAccounts(tx: Transaction, userIds: readonly string[])
 }
 
 /** What signs in to an account, or waits for its person: the tables with a foreign key to it, by the catalogues. */
-async function listAccountColumns(tx: Transaction): Promise<DeploymentColumn[]> {
+export async function listAccountColumns(tx: Transaction): Promise<DeploymentColumn[]> {
   const { rows } = await tx.query<DeploymentColumn>(
     `SELECT c.relname::text AS "table", a.attname::text AS "column" FROM pg_constraint o
        JOIN pg_class c ON c.oid = o.conrelid

@@ -74,6 +74,8 @@ export interface OperatorEntry extends NewOperatorEntry {
   id: string;
 }
 
+const rewrittenAtOnce = 1_000;
+
 /** Newest first. */
 export async function listOperatorEntries(
   tx: Transaction,
@@ -88,4 +90,29 @@ export async function listOperatorEntries(
     [page.before?.at, page.before?.id, page.limit],
   );
   return rows;
+}
+
+/** Calls `rewrite` with each entry of the log; replaces what it returns. Returns the number of entries that changed. */
+export async function rewriteOperatorEntries(
+  tx: Transaction,
+  rewrite: (entry: OperatorEntry) => Pick<OperatorEntry, 'actor' | 'address' | 'changes'> | undefined,
+): Promise<number> {
+  let rewritten = 0;
+  for (let before: TimeKey | null = null; ;) {
+    const entries: OperatorEntry[] = await listOperatorEntries(tx, { before, limit: rewrittenAtOnce });
+    for (const entry of entries) {
+      const left = rewrite(entry);
+      if (left === undefined) continue;
+      await tx.query('UPDATE parapet.operator_entry SET actor = $2, address = $3, changes = $4 WHERE id = $1', [
+        entry.id,
+        left.actor,
+        left.address,
+        JSON.stringify(left.changes),
+      ]);
+      rewritten += 1;
+    }
+    const last = entries.at(-1);
+    if (last === undefined || entries.length < rewrittenAtOnce) return rewritten;
+    before = { at: last.at, id: last.id };
+  }
 }
