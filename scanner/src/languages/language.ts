@@ -1,0 +1,26 @@
+/** What the scanner needs to know of a language: one file of this shape in each language's folder. */
+import type { Node } from '../code/node.ts';
+import type { NameRules } from '../code/resolve-names.ts';
+import type { GrammarName } from '../syntax/grammar.ts';
+import type { LoweringTable } from './lowering.ts';
+
+export interface Language {
+  /** Ids in rules: the first is the language's own. */
+  ids: readonly string[];
+  /** Endings of its files, without the dot. */
+  endings: readonly string[];
+  grammarOf(ending: string): GrammarName;
+  table: LoweringTable;
+  names: NameRules;
+  /**
+   * Texts that the grammar can read in place of a pattern's, best first, and how to find the pattern in what was read.
+   * Ellipses have become `ellipsisName`, `$X` `metavariableName('X')` where the grammar has no `$`.
+   */
+  readingsOf(pattern: string): readonly Reading[];
+}
+
+export interface Reading {
+  text: string;
+  /** Finds the pattern in the program; undefined if this is not how the pattern was meant. */
+  pick(program: Node): Node | undefined;
+}

@@ -1,0 +1,17 @@
+/** The languages that the scanner reads. */
+import { csharp } from './csharp/csharp.ts';
+import { java } from './java/java.ts';
+import { javascript, typescript } from './javascript/javascript.ts';
+import type { Language } from './language.ts';
+import { python } from './python/python.ts';
+
+const languages: readonly Language[] = [csharp, java, javascript, python, typescript];
+
+/** By an id of rules; undefined if there is none. */
+export function languageById(id: string): Language | undefined {
+  return languages.find(({ ids }) => ids.includes(id));
+}
+/** By the ending of a file's name. */
+export function languagesOfEnding(ending: string): readonly Language[] {
+  return languages.filter(({ endings }) => endings.includes(ending));
+}

@@ -1,0 +1,26 @@
+/** The grammars of tree-sitter, as WebAssembly: loaded when first needed, once per thread. */
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import treeSitter, { type Language, type Parser } from '@vscode/tree-sitter-wasm';
+
+export type GrammarName = 'c-sharp' | 'go' | 'java' | 'javascript' | 'php' | 'python' | 'ruby' | 'tsx' | 'typescript';
+
+const folder = dirname(createRequire(import.meta.url).resolve('@vscode/tree-sitter-wasm'));
+const loaded = new Map<GrammarName, Promise<Parser>>();
+let ready: Promise<void> | undefined;
+
+/** A parser of the grammar, shared by all callers of this thread. */
+export function loadGrammar(name: GrammarName): Promise<Parser> {
+  const load = async (): Promise<Parser> => {
+    ready ??= treeSitter.Parser.init();
+    await ready;
+    const language: Language = await treeSitter.Language.load(await readFile(join(folder, `tree-sitter-${name}.wasm`)));
+    const parser = new treeSitter.Parser();
+    parser.setLanguage(language);
+    return parser;
+  };
+  const parser = loaded.get(name) ?? load();
+  loaded.set(name, parser);
+  return parser;
+}
