@@ -1,0 +1,106 @@
+/** Finds everything in a file that a pattern matches. */
+import type { Kind, Node } from '../code/node.ts';
+import type { Bindings } from './bindings.ts';
+import { match, matchStatements } from './match.ts';
+
+export interface Match {
+  /** Half-open, in UTF-16 units. */
+  start: number;
+  end: number;
+  bindings: Bindings | undefined;
+}
+
+/** In the order of the file; each place once for each different way to match. */
+export function findMatches(pattern: Node, program: Node): Match[] {
+  const found: Match[] = [];
+  const add = (at: { start: number; end: number }, bindings: Bindings | undefined): false => {
+    found.push({ start: at.start, end: at.end, bindings });
+    return false;
+  };
+  const isStatements = pattern.kind === 'sequence' && pattern.text === 'statements';
+  const visit = (code: Node): void => {
+    if (isStatements) {
+      if (code.kind === 'block' || code.kind === 'program' || code.kind === 'case') findStatements(pattern, code, add);
+    } else if (isCandidate(pattern, code)) {
+      match(pattern, code, undefined, (bindings) => add(code, bindings));
+    }
+    // The path of a module is no expression.
+    if (code.kind === 'import') return;
+    const names = isName(pattern) ? (nameSlots[code.kind] ?? []) : [];
+    code.kids.forEach((kid, index) => {
+      if (!(names.includes(index) && kid.kind === 'id')) visit(kid);
+    });
+  };
+  visit(program);
+  return found;
+}
+
+function findStatements(
+  pattern: Node,
+  { kids }: Node,
+  add: (at: { start: number; end: number }, bindings: Bindings | undefined) => false,
+): void {
+  for (let from = 0; from < kids.length; from += 1) {
+    matchStatements(pattern.kids, kids.slice(from), undefined, {
+      isWhole: false,
+      report: (bindings, first, last) => add({ start: first?.start ?? 0, end: last?.end ?? 0 }, bindings),
+    });
+  }
+}
+
+/** A name that is declared, or that belongs to what stands before it, is no expression. */
+const nameSlots: Readonly<Partial<Record<Kind, readonly number[]>>> = {
+  function: [1],
+  class: [1],
+  parameter: [1],
+  variable: [1],
+  member: [1],
+  keyword: [0],
+  attribute: [0],
+  pair: [0],
+  catch: [1],
+  import: [0, 1, 2],
+};
+const isName = ({ kind }: Node): boolean => ['id', 'metavariable', 'deep', 'ellipsis', 'typed'].includes(kind);
+
+/** Kinds that are parts of others and nothing by themselves. */
+const parts = new Set<Kind>([
+  'nodes',
+  'arguments',
+  'parameters',
+  'parameter',
+  'members',
+  'none',
+  'program',
+  'catch',
+  'case',
+  'keyword',
+  'pair',
+]);
+
+function isCandidate(pattern: Node, code: Node): boolean {
+  if (pattern.kind === 'metavariable' || pattern.kind === 'ellipsis' || pattern.kind === 'deep') {
+    const isNamedFunction = code.kind === 'function' && code.kids[1]!.kind !== 'none';
+    const isExport = code.kind === 'other' && code.text.startsWith('export');
+    return !parts.has(code.kind) && !isStatementKind.has(code.kind) && !isNamedFunction && !isExport;
+  }
+  return true;
+}
+const isStatementKind = new Set<Kind>([
+  'expression',
+  'if',
+  'while',
+  'doWhile',
+  'for',
+  'forEach',
+  'return',
+  'throw',
+  'try',
+  'with',
+  'switch',
+  'block',
+  'class',
+  'import',
+  'variable',
+  'decorator',
+]);
