@@ -1,0 +1,97 @@
+/** Finds the ranges of a file that a formula holds of. */
+import { findMatches } from '../matching/find-matches.ts';
+import type { Conjunct, Formula } from './formula.ts';
+import { holds } from './conditions.ts';
+import { boundOf, groupsOf, isWithin, unify, type Range } from './range.ts';
+import type { SourceFile } from './source-file.ts';
+
+export async function evaluate(formula: Formula, file: SourceFile): Promise<Range[]> {
+  switch (formula.type) {
+    case 'pattern':
+      return findMatches(formula.pattern, file.program).map(({ start, end, bindings }) => ({
+        start,
+        end,
+        bound: boundOf(bindings, file.text),
+      }));
+    case 'regex':
+      return rangesOfRegex(formula.regex, file);
+    case 'inside':
+      return (await evaluate(formula.formula, file)).map((range) => ({ ...range, isInside: true }));
+    case 'any': {
+      const all: Range[] = [];
+      for (const each of formula.of) all.push(...(await evaluate(each, file)));
+      return all;
+    }
+    default:
+      return evaluateAll(formula, file);
+  }
+}
+
+function rangesOfRegex(regex: RegExp, { text, window }: SourceFile): Range[] {
+  return [...text.slice(window.start, window.end).matchAll(regex)].map((found) => ({
+    start: window.start + found.index,
+    end: window.start + found.index + found[0].length,
+    bound: groupsOf(found, window.start),
+  }));
+}
+
+async function evaluateAll(formula: Formula & { type: 'all' }, file: SourceFile): Promise<Range[]> {
+  // What must match comes first, what surrounds it then: the order in which they are written does not count.
+  const order = (how: Conjunct['how']) => formula.of.filter((each) => each.how === how);
+  let found: Range[] | undefined;
+  for (const { how, formula: each } of [...order('is'), ...order('inside')]) {
+    const given = await evaluate(each, file);
+    const ranges = how === 'inside' ? given.map((range) => ({ ...range, isInside: true })) : given;
+    found = found === undefined ? ranges : intersect(found, ranges);
+    if (found.length === 0) return [];
+  }
+  // Without any of them, it is the whole that is looked at.
+  let left: Range[] = found ?? [{ ...file.window, bound: new Map() }];
+  for (const { formula: each } of [...order('isNot'), ...order('notInside')]) {
+    if (left.length === 0) return [];
+    const excluded = await evaluate(each, file);
+    left = left.filter(
+      (range) => !excluded.some((other) => isWithin(range, other) && unify(range.bound, other.bound) !== undefined),
+    );
+  }
+  for (const condition of formula.conditions) {
+    const kept: Range[] = [];
+    for (const range of left) kept.push(...(await holds(condition, range, file, evaluate)));
+    left = kept;
+  }
+  return focusOn(formula.focus, left);
+}
+
+/** The smaller of each pair of which one is within the other. */
+function intersect(some: readonly Range[], others: readonly Range[]): Range[] {
+  const met: Range[] = [];
+  const add = (small: Range, large: Range): void => {
+    if (!isWithin(small, large) || (small.isInside === true && large.isInside !== true)) return;
+    const bound = unify(small.bound, large.bound);
+    if (bound !== undefined) met.push({ ...small, bound });
+  };
+  for (const one of some) {
+    for (const other of others) {
+      add(one, other);
+      const isEqual = one.start === other.start && one.end === other.end && one.isInside === other.isInside;
+      if (!isEqual) add(other, one);
+    }
+  }
+  return met;
+}
+
+/** What is found is what the metavariables stand for; several focuses are that which all of them have in common. */
+function focusOn(focus: readonly (readonly string[])[], ranges: readonly Range[]): Range[] {
+  return focus.reduce<Range[]>(
+    (left, names) =>
+      left.flatMap((range) =>
+        names.flatMap((name) => {
+          const bound = range.bound.get(name);
+          if (bound === undefined) return [];
+          const [start, end] = [Math.max(range.start, bound.start), Math.min(range.end, bound.end)];
+          return start > end ? [] : [{ start, end, bound: range.bound }];
+        }),
+      ),
+    [...ranges],
+  );
+}

@@ -1,0 +1,29 @@
+/** What a rule asks: patterns and expressions, and what joins them. */
+import type { Node } from '../code/node.ts';
+import type { Language } from '../languages/language.ts';
+
+/** What must hold of a range of a file. */
+export type Formula =
+  | { type: 'pattern'; pattern: Node }
+  | { type: 'regex'; regex: RegExp }
+  | { type: 'inside'; formula: Formula }
+  | { type: 'any'; of: readonly Formula[] }
+  | { type: 'all'; of: readonly Conjunct[]; focus: readonly (readonly string[])[]; conditions: readonly Condition[] };
+
+export interface Conjunct {
+  /** `inside`: only surrounds what is found. */
+  how: 'is' | 'isNot' | 'inside' | 'notInside';
+  formula: Formula;
+}
+
+/** What must hold of the metavariables. */
+export type Condition =
+  | { type: 'regex'; metavariable: string; regex: RegExp; isConstant: boolean }
+  | {
+      type: 'comparison';
+      comparison: Node;
+      metavariable: string | undefined;
+      base: number | undefined;
+      strips: boolean;
+    }
+  | { type: 'pattern'; metavariable: string; language: Language | undefined; formula: Formula };

@@ -1,0 +1,122 @@
+/** Reads the formulas of rules: patterns, and what joins them. */
+import type { Node } from '../code/node.ts';
+import type { Language } from '../languages/language.ts';
+import { languageById } from '../languages/languages.ts';
+import { parsePattern } from '../languages/parse-pattern.ts';
+import { readRegex } from '../formulas/regex.ts';
+import type { Condition, Conjunct, Formula } from '../formulas/formula.ts';
+
+export type Fields = Record<string, unknown>;
+
+export const formulaKeys = ['pattern', 'patterns', 'pattern-either', 'pattern-regex', 'pattern-inside'] as const;
+
+/** A construct that is not supported, within a rule. */
+export class Unsupported extends Error {}
+
+/** The formula of the only key of formulas that the fields have. */
+export async function readFormula(fields: Fields, language: Language): Promise<Formula> {
+  const [key, ...others] = formulaKeys.filter((each) => fields[each] !== undefined);
+  if (key === undefined) throw new Unsupported('A pattern is missing.');
+  if (others.length > 0) throw new Unsupported(`${key} and ${others[0]} stand side by side: put both below patterns.`);
+  const value = fields[key];
+  switch (key) {
+    case 'pattern':
+      return { type: 'pattern', pattern: await parsePattern(textOf(key, value), language) };
+    case 'pattern-inside':
+      return { type: 'inside', formula: await readInner(value, language) };
+    case 'pattern-regex':
+      return { type: 'regex', regex: readRegex(textOf(key, value), 'gd') };
+    case 'pattern-either': {
+      const of: Formula[] = [];
+      for (const each of listOf(key, value)) of.push(await readFormula(each, language));
+      return { type: 'any', of };
+    }
+    default:
+      return readAll(listOf(key, value), language);
+  }
+}
+
+const conjuncts: Readonly<Record<string, Conjunct['how']>> = {
+  pattern: 'is',
+  patterns: 'is',
+  'pattern-either': 'is',
+  'pattern-regex': 'is',
+  'pattern-not': 'isNot',
+  'pattern-not-regex': 'isNot',
+  'pattern-inside': 'inside',
+  'pattern-not-inside': 'notInside',
+};
+
+async function readAll(items: readonly Fields[], language: Language): Promise<Formula> {
+  const of: Conjunct[] = [];
+  const conditions: Condition[] = [];
+  const focus: string[][] = [];
+  for (const item of items) {
+    for (const [key, value] of Object.entries(item)) {
+      const how = conjuncts[key];
+      if (how !== undefined) of.push({ how, formula: await readConjunct(key, value, language) });
+      else if (key === 'focus-metavariable') focus.push((Array.isArray(value) ? value : [value]).map(String));
+      else conditions.push(await readCondition(key, value, language));
+    }
+  }
+  return { type: 'all', of, focus, conditions };
+}
+
+async function readConjunct(key: string, value: unknown, language: Language): Promise<Formula> {
+  if (key === 'pattern-not-regex') return { type: 'regex', regex: readRegex(textOf(key, value), 'gd') };
+  if (['pattern-not', 'pattern-inside', 'pattern-not-inside'].includes(key)) {
+    return readInner(value, language);
+  }
+  return readFormula({ [key]: value }, language);
+}
+
+/** A pattern, or a formula in its place. */
+function readInner(value: unknown, language: Language): Promise<Formula> {
+  return readFormula(isFields(value) ? value : { pattern: value }, language);
+}
+
+async function readCondition(key: string, value: unknown, language: Language): Promise<Condition> {
+  if (!isFields(value)) throw new Unsupported(`${key} is not supported.`);
+  const metavariable = typeof value['metavariable'] === 'string' ? value['metavariable'] : '';
+  switch (key) {
+    case 'metavariable-regex': {
+      const regex = readRegex(textOf('regex', value['regex']), 'dy');
+      return { type: 'regex', metavariable, regex, isConstant: value['constant-propagation'] === true };
+    }
+    case 'metavariable-comparison':
+      return {
+        type: 'comparison',
+        comparison: await comparisonOf(textOf('comparison', value['comparison'])),
+        metavariable: metavariable === '' ? undefined : metavariable,
+        base: typeof value['base'] === 'number' ? value['base'] : undefined,
+        strips: value['strip'] === true,
+      };
+    case 'metavariable-pattern': {
+      const { metavariable: _metavariable, language: other, ...formula } = value;
+      const inner = other === undefined ? undefined : languageById(textOf('language', other));
+      if (other !== undefined && inner === undefined) {
+        throw new Unsupported(`The language ${textOf('language', other)} is not supported.`);
+      }
+      return { type: 'pattern', metavariable, language: inner, formula: await readFormula(formula, inner ?? language) };
+    }
+    default:
+      throw new Unsupported(`${key} is not supported.`);
+  }
+}
+
+/** Comparisons are Python's expressions, whatever the language of the rule. */
+async function comparisonOf(text: string): Promise<Node> {
+  return parsePattern(text, languageById('python')!);
+}
+
+export function textOf(key: string, value: unknown): string {
+  if (typeof value !== 'string') throw new Unsupported(`${key} must be a text.`);
+  return value;
+}
+export function listOf(key: string, value: unknown): Fields[] {
+  if (!Array.isArray(value) || !value.every(isFields)) throw new Unsupported(`${key} must be a list of mappings.`);
+  return value;
+}
+export function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

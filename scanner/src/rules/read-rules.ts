@@ -1,0 +1,78 @@
+/** Reads a file of rules. A rule with a construct that is not supported is named, and never run in part. */
+import { parse } from 'yaml';
+import { languageById } from '../languages/languages.ts';
+import { PatternUnreadable } from '../languages/parse-pattern.ts';
+import { readTaint, taintKeys } from './read-taint.ts';
+import { formulaKeys, isFields, readFormula, Unsupported } from './read-formula.ts';
+import { RegexUnsupported } from '../formulas/regex.ts';
+import { RuleNotRun, type Query, type Rule } from './rule.ts';
+
+export interface ReadRules {
+  rules: Rule[];
+  notRun: RuleNotRun[];
+}
+
+/** Throws an error of YAML's parser for a text that is none. */
+export async function readRules(text: string): Promise<ReadRules> {
+  const document: unknown = parse(text, { maxAliasCount: 100 });
+  const given = isFields(document) && Array.isArray(document['rules']) ? (document['rules'] as unknown[]) : [];
+  const read: ReadRules = { rules: [], notRun: [] };
+  for (const each of given) {
+    const id = isFields(each) && typeof each['id'] === 'string' ? each['id'] : '(without id)';
+    try {
+      read.rules.push(await readRule(id, each));
+    } catch (error) {
+      if (!(error instanceof RuleNotRun)) throw error;
+      read.notRun.push(error);
+    }
+  }
+  return read;
+}
+
+/** Fields of a rule that have no effect on what is found. */
+const withoutEffect = [
+  'id',
+  'message',
+  'severity',
+  'languages',
+  'metadata',
+  'fix',
+  'fix-regex',
+  'min-version',
+  'max-version',
+  'paths',
+];
+
+async function readRule(id: string, given: unknown): Promise<Rule> {
+  const refuse = (reason: string): never => {
+    throw new RuleNotRun(id, reason);
+  };
+  if (!isFields(given)) return refuse('A rule is a mapping.');
+  const isTaint = given['mode'] === 'taint';
+  for (const key of Object.keys(given)) {
+    if (key === 'mode' && (given[key] === 'search' || isTaint)) continue;
+    if (isTaint && taintKeys.includes(key)) continue;
+    if (withoutEffect.includes(key) || formulaKeys.some((each) => each === key)) continue;
+    refuse(`The field ${key} is not supported.`);
+  }
+  const languages = Array.isArray(given['languages']) ? (given['languages'] as unknown[]).map(String) : [];
+  const queries: Query[] = [];
+  for (const name of languages) {
+    const language = languageById(name) ?? refuse(`The language ${name} is not supported.`);
+    if (queries.some((query) => query.language === language)) continue;
+    try {
+      queries.push(
+        isTaint
+          ? { language, taint: await readTaint(given, language) }
+          : { language, formula: await readFormula(given, language) },
+      );
+    } catch (error) {
+      if (error instanceof PatternUnreadable || error instanceof RegexUnsupported || error instanceof Unsupported)
+        refuse(error.message);
+      throw error;
+    }
+  }
+  if (queries.length === 0) refuse('The rule names no language.');
+  const textOf = (key: string): string => (typeof given[key] === 'string' ? given[key] : '');
+  return { id, message: textOf('message'), severity: textOf('severity'), queries };
+}

@@ -1,0 +1,99 @@
+/** Reads the fields of a rule of `mode: taint`. */
+import type { Node } from '../code/node.ts';
+import type { Language } from '../languages/language.ts';
+import { languageById } from '../languages/languages.ts';
+import { parsePattern } from '../languages/parse-pattern.ts';
+import { formulaKeys, isFields, listOf, readFormula, Unsupported, type Fields } from './read-formula.ts';
+import type { Formula } from '../formulas/formula.ts';
+import { defaultLabel, type Requires, type TaintQuery } from '../taint/taint-query.ts';
+
+export const taintKeys = ['pattern-sources', 'pattern-sinks', 'pattern-sanitizers', 'pattern-propagators', 'options'];
+
+/** Options that are heeded, and what they are by default. */
+const known: Readonly<Record<string, boolean>> = {
+  taint_assume_safe_functions: false,
+  taint_assume_safe_indexes: false,
+  taint_only_propagate_through_assignments: false,
+  taint_unify_mvars: false,
+};
+
+export async function readTaint(rule: Fields, language: Language): Promise<TaintQuery> {
+  const options: Fields = isFields(rule['options']) ? rule['options'] : {};
+  for (const name of Object.keys(options)) {
+    if (!Object.hasOwn(known, name)) throw new Unsupported(`The option ${name} is not supported.`);
+  }
+  const is = (name: string): boolean => options[name] === true;
+  const sources = await each(rule, 'pattern-sources', language, async (item, formula) => ({
+    formula,
+    label: typeof item['label'] === 'string' ? item['label'] : defaultLabel,
+    requires: await readRequires(item['requires'], () => true),
+    sideEffect: item['by-side-effect'] === 'only' ? 'only' : item['by-side-effect'] === true ? 'too' : 'no',
+  }));
+  const sinks = await each(rule, 'pattern-sinks', language, async (item, formula) => ({
+    formula,
+    requires: await readRequires(item['requires'], (labels) => labels.has(defaultLabel)),
+    isExact: item['exact'] !== false,
+  }));
+  const sanitizers = await each(rule, 'pattern-sanitizers', language, (item, formula) => ({
+    formula,
+    isExact: item['exact'] === true,
+    isSideEffect: item['by-side-effect'] === true,
+  }));
+  const propagators = await each(rule, 'pattern-propagators', language, async (item, formula) => {
+    if (item['by-side-effect'] === false) throw new Unsupported('by-side-effect of a propagator is not supported.');
+    return {
+      formula,
+      from: String(item['from']),
+      to: String(item['to']),
+      requires: await readRequires(item['requires'], () => true),
+      label: typeof item['label'] === 'string' ? item['label'] : undefined,
+      replaces: Array.isArray(item['replace-labels']) ? (item['replace-labels'] as unknown[]).map(String) : undefined,
+    };
+  });
+  return {
+    sources: sources as TaintQuery['sources'],
+    sinks,
+    sanitizers,
+    propagators,
+    options: {
+      assumesSafeFunctions: is('taint_assume_safe_functions'),
+      assumesSafeIndexes: is('taint_assume_safe_indexes'),
+      onlyThroughAssignments: is('taint_only_propagate_through_assignments'),
+      unifiesMetavariables: is('taint_unify_mvars'),
+    },
+  };
+}
+
+async function each<Read>(
+  rule: Fields,
+  key: string,
+  language: Language,
+  read: (item: Fields, formula: Formula) => Promise<Read> | Read,
+): Promise<Read[]> {
+  if (rule[key] === undefined) return [];
+  const all: Read[] = [];
+  for (const item of listOf(key, rule[key])) {
+    const formula = Object.fromEntries(
+      Object.entries(item).filter(([name]) => formulaKeys.some((one) => one === name)),
+    );
+    all.push(await read(item, await readFormula(formula, language)));
+  }
+  return all;
+}
+
+/** Labels, joined by `and`, `or` and `not`. */
+async function readRequires(given: unknown, otherwise: Requires): Promise<Requires> {
+  if (given === undefined) return otherwise;
+  if (typeof given !== 'string') throw new Unsupported('requires must be a text.');
+  const expression = await parsePattern(given, languageById('python')!);
+  return (labels) => holds(expression, labels);
+}
+
+function holds({ kind, text, kids }: Node, labels: ReadonlySet<string>): boolean {
+  if (kind === 'id') return labels.has(text);
+  if (kind === 'unary' && text === 'not') return !holds(kids[0]!, labels);
+  if (kind === 'binary' && text === 'and') return kids.every((kid) => holds(kid, labels));
+  if (kind === 'binary' && text === 'or') return kids.some((kid) => holds(kid, labels));
+  if (kind === 'literal') return text === 'True';
+  throw new Unsupported('requires joins labels by and, or and not.');
+}

@@ -1,0 +1,26 @@
+/** A rule as Semgrep's users write it, read and checked. */
+import type { Language } from '../languages/language.ts';
+import type { Formula } from '../formulas/formula.ts';
+import type { TaintQuery } from '../taint/taint-query.ts';
+
+export interface Rule {
+  id: string;
+  message: string;
+  severity: string;
+  /** One for each language of the rule: patterns are read by the language's grammar. */
+  queries: readonly Query[];
+}
+
+export type Query = { language: Language } & (
+  | { formula: Formula; taint?: never }
+  | { taint: TaintQuery; formula?: never }
+);
+
+/** A rule that is not run, with the construct for which there is no support, or the defect of the rule. */
+export class RuleNotRun extends Error {
+  readonly rule: string;
+  constructor(rule: string, reason: string) {
+    super(reason);
+    this.rule = rule;
+  }
+}

@@ -1,0 +1,349 @@
+/**
+ * Follows values through a function, in the order of its execution: branches meet, loops are run until nothing is added.
+ * What an unknown function returns comes from all that it was given.
+ */
+import type { Node } from '../code/node.ts';
+import { clean, placeOf, State, union, type Taints } from './taints.ts';
+
+/** What the rule says of a place of the file. */
+export interface Spots {
+  /** Taints that begin here. `given`: what has come here already. */
+  sourcesAt(code: Node, given: Taints): Taints;
+  /** Taints that the variable has from here on. */
+  sideEffectsAt(code: Node, given: Taints): Taints;
+  /** False if the value is still given, and only its variable tainted. */
+  isSanitized(code: Node): boolean;
+  sanitizesVariable(code: Node): boolean;
+  /** Called for each value, in the order of execution. `given`: of a call what it was given, else the value. */
+  reach(code: Node, value: Taints, given: Taints): void;
+  /** Notes what a propagator takes from here. */
+  propagateFrom(code: Node, taints: Taints): void;
+  /** What propagators bring here. */
+  propagatedTo(code: Node): Taints;
+  /** Places within the code to which propagators bring something. */
+  targetsWithin(code: Node): readonly Node[];
+}
+
+export interface FlowOptions {
+  assumesSafeFunctions: boolean;
+  assumesSafeIndexes: boolean;
+  onlyThroughAssignments: boolean;
+}
+
+/** More rounds of a loop add nothing in practice. */
+const roundsMax = 4;
+
+export function followProgram(program: Node, spots: Spots, options: FlowOptions): void {
+  new Flow(spots, options).follow(program);
+}
+
+class Flow {
+  readonly #spots: Spots;
+  readonly #options: FlowOptions;
+  /** Functions that are defined, and not followed yet. */
+  readonly #functions: Node[] = [];
+
+  constructor(spots: Spots, options: FlowOptions) {
+    this.#spots = spots;
+    this.#options = options;
+  }
+
+  follow(program: Node): void {
+    const state = new State();
+    this.#statement(program, state);
+    // They may run at any time, with what the file has left in its variables.
+    for (let each = this.#functions.shift(); each !== undefined; each = this.#functions.shift()) {
+      this.#enter(each, state.copy());
+    }
+  }
+
+  #enter(definition: Node, at: State): void {
+    at.isReached = true;
+    for (const parameter of definition.kids[2]!.kids) {
+      const [, name, , value] =
+        parameter.kind === 'parameter' ? parameter.kids : [undefined, parameter, undefined, undefined];
+      const given = value === undefined || value.kind === 'none' ? clean : this.#expression(value, at);
+      this.#assign(name, union(given, this.#spots.propagatedTo(parameter), this.#sourceOf(parameter)), at);
+    }
+    this.#statement(definition.kids[4]!, at);
+  }
+  #sourceOf(parameter: Node): Taints {
+    return this.#spots.sourcesAt(parameter, clean);
+  }
+
+  #statements(codes: readonly Node[], at: State): void {
+    for (const code of codes) {
+      if (!at.isReached) return;
+      this.#statement(code, at);
+    }
+  }
+
+  #statement(code: Node, at: State): void {
+    switch (code.kind) {
+      case 'program':
+      case 'block':
+      case 'members':
+        this.#statements(code.kids, at);
+        return;
+      case 'sequence':
+        for (const kid of code.kids) this.#statement(kid, at);
+        return;
+      case 'if': {
+        const [condition, then, otherwise] = code.kids;
+        this.#expression(condition!, at);
+        const other = at.copy();
+        this.#statement(then!, at);
+        this.#statement(otherwise!, other);
+        at.meet(other);
+        if (!other.isReached && !at.isReached) at.isReached = false;
+        return;
+      }
+      case 'while':
+      case 'doWhile':
+      case 'for':
+      case 'forEach':
+        this.#loop(code, at);
+        return;
+      case 'try':
+        this.#tryStatement(code, at);
+        return;
+      case 'with':
+        for (const item of code.kids[0]!.kids) this.#expression(item, at);
+        this.#statement(code.kids[1]!, at);
+        return;
+      case 'switch': {
+        this.#expression(code.kids[0]!, at);
+        const before = at.copy();
+        for (const each of code.kids[1]!.kids) {
+          const taken = before.copy();
+          for (const value of each.kids[0]!.kids) this.#expression(value, taken);
+          this.#statement(each.kids[1]!, taken);
+          taken.isReached = true;
+          at.meet(taken);
+        }
+        return;
+      }
+      case 'return':
+      case 'throw': {
+        const taints = union(...code.kids.map((kid) => this.#expression(kid, at)));
+        this.#spots.reach(code, taints, taints);
+        this.#bringPropagated(code, at);
+        at.isReached = false;
+        return;
+      }
+      case 'break':
+      case 'continue':
+        return;
+      case 'label':
+        this.#statement(code.kids[0]!, at);
+        return;
+      case 'function':
+        this.#functions.push(code);
+        for (const attribute of code.kids[0]!.kids) this.#expression(attribute, at);
+        return;
+      case 'class':
+        for (const kid of code.kids.slice(0, 3)) this.#expression(kid, at);
+        this.#statement(code.kids[3]!, at);
+        return;
+      case 'none':
+      case 'import':
+        return;
+      case 'other':
+        if (code.kids.some(({ kind }) => kind === 'block')) {
+          for (const kid of code.kids) this.#statement(kid, at);
+          return;
+        }
+        this.#expression(code, at);
+        this.#bringPropagated(code, at);
+        return;
+      default:
+        this.#expression(code, at);
+        this.#bringPropagated(code, at);
+    }
+  }
+
+  #loop(code: Node, at: State): void {
+    if (code.kind === 'for') this.#statement(code.kids[0]!, at);
+    for (let round = 0; round < roundsMax; round += 1) {
+      const once = at.copy();
+      // A declaration stands for what it declares.
+      const target = code.kids[0]!.kind === 'variable' ? code.kids[0]!.kids[1]! : code.kids[0]!;
+      if (code.kind === 'forEach') this.#assign(target, this.#expression(code.kids[1]!, once), once);
+      const kids =
+        code.kind === 'for'
+          ? [code.kids[1]!, code.kids[3]!, code.kids[2]!]
+          : code.kind === 'forEach'
+            ? [code.kids[2]!]
+            : code.kids;
+      for (const kid of kids) this.#statement(kid, once);
+      once.isReached = true;
+      const before = at.copy();
+      at.meet(once);
+      if (at.isSameAs(before)) return;
+    }
+  }
+
+  #tryStatement({ kids: [body, catches, orElse, lastly] }: Node, at: State): void {
+    const thrown = at.copy();
+    for (const each of body!.kind === 'block' ? body!.kids : [body!]) {
+      if (!at.isReached) break;
+      this.#statement(each, at);
+      const here = at.copy();
+      here.isReached = true;
+      thrown.meet(here);
+    }
+    if (at.isReached) this.#statement(orElse!, at);
+    const ends = [at.copy()];
+    for (const each of catches!.kids) {
+      const caught = thrown.copy();
+      this.#assign(each.kids[1]!, clean, caught);
+      this.#statement(each.kids[2]!, caught);
+      ends.push(caught);
+    }
+    at.isReached = false;
+    for (const end of ends) at.meet(end);
+    const isReached = at.isReached;
+    if (lastly!.kind === 'none') return;
+    if (!isReached) at.meet(thrown);
+    this.#statement(lastly!, at);
+    at.isReached &&= isReached;
+  }
+
+  /** What the expression's value comes from. */
+  #expression(code: Node, at: State): Taints {
+    if (code.kind === 'none') return clean;
+    const isCall = code.kind === 'call' || code.kind === 'new';
+    const given = isCall ? this.#givenTo(code, at) : this.#valueOf(code, at);
+    const isSafe = this.#options.assumesSafeFunctions || this.#options.onlyThroughAssignments;
+    let taints = isCall && isSafe ? clean : given;
+    const place = placeOf(code);
+    if (this.#spots.isSanitized(code)) taints = clean;
+    else {
+      taints = union(taints, this.#spots.sourcesAt(code, taints), this.#spots.propagatedTo(code));
+      this.#spots.reach(code, taints, isCall ? given : taints);
+    }
+    this.#spots.propagateFrom(code, taints);
+    if (place !== undefined) {
+      if (this.#spots.sanitizesVariable(code)) at.set(place, clean);
+      at.add(place, this.#spots.sideEffectsAt(code, taints));
+    }
+    return taints;
+  }
+
+  /** What is given to a call reaches it, whatever it returns. */
+  #givenTo({ kids: [callee, given] }: Node, at: State): Taints {
+    return union(this.#expression(callee!, at), ...given!.kids.map((each) => this.#expression(each, at)));
+  }
+
+  #valueOf(code: Node, at: State): Taints {
+    const each = (...codes: readonly (Node | undefined)[]): Taints =>
+      union(...codes.map((kid) => (kid === undefined ? clean : this.#expression(kid, at))));
+    const passed = (taints: Taints): Taints => (this.#options.onlyThroughAssignments ? clean : taints);
+    switch (code.kind) {
+      case 'id':
+        return at.withParts(placeOf(code)!);
+      case 'member': {
+        const object = this.#expression(code.kids[0]!, at);
+        const place = placeOf(code);
+        if (place === undefined) return object;
+        // A source that ends just here taints its parts, too.
+        return union(at.withParts(place), this.#spots.sourcesAt(code.kids[0]!, clean));
+      }
+      case 'index': {
+        const object = this.#expression(code.kids[0]!, at);
+        const index = this.#expression(code.kids[1]!, at);
+        const place = placeOf(code);
+        const element =
+          place === undefined ? object : union(at.withParts(place), this.#spots.sourcesAt(code.kids[0]!, clean));
+        return this.#options.assumesSafeIndexes ? element : passed(union(element, index));
+      }
+      case 'conditional': {
+        this.#expression(code.kids[0]!, at);
+        return each(code.kids[1], code.kids[2]);
+      }
+      case 'assign':
+      case 'variable': {
+        const [target, value] = code.kind === 'assign' ? code.kids : [code.kids[1], code.kids[3]];
+        for (const kid of code.kind === 'variable' ? code.kids[0]!.kids : []) this.#expression(kid, at);
+        const taints = this.#expression(value!, at);
+        this.#assign(target!, taints, at);
+        return taints;
+      }
+      case 'assignWith': {
+        const taints = each(code.kids[0], code.kids[1]);
+        this.#assign(code.kids[0]!, taints, at);
+        return taints;
+      }
+      case 'function': {
+        // It sees what surrounds it.
+        this.#enter(code, at.copy());
+        return clean;
+      }
+      case 'class':
+        this.#statement(code, at);
+        return clean;
+      case 'keyword':
+      case 'pair':
+        return each(code.kids[1]);
+      case 'attribute':
+        return each(code.kids[1]);
+      case 'comprehension': {
+        for (const clause of code.kids[1]!.kids) {
+          const [target, iterated] = clause.kids;
+          if (iterated === undefined) this.#expression(target!, at);
+          else this.#assign(target!, this.#expression(iterated, at), at);
+        }
+        return each(code.kids[0]);
+      }
+      case 'binary':
+      case 'unary':
+        return passed(each(...code.kids));
+      case 'expression':
+      case 'cast':
+        return each(code.kids.at(-1));
+      case 'block':
+        this.#statement(code, at);
+        return clean;
+      default:
+        return each(...code.kids);
+    }
+  }
+
+  #assign(target: Node, taints: Taints, at: State): void {
+    switch (target.kind) {
+      case 'none':
+        return;
+      case 'tuple':
+      case 'list':
+      case 'record':
+        for (const kid of target.kids) this.#assign(kid, taints, at);
+        return;
+      case 'pair':
+        this.#assign(target.kids[1]!, taints, at);
+        return;
+      case 'spread':
+      case 'assign':
+        this.#assign(target.kids[0]!, taints, at);
+        return;
+      default: {
+        if (target.kind === 'member' || target.kind === 'index') this.#expression(target.kids[0]!, at);
+        const place = placeOf(target);
+        if (place === undefined) return;
+        at.set(
+          place,
+          this.#spots.isSanitized(target)
+            ? clean
+            : union(taints, this.#spots.sourcesAt(target, taints), this.#spots.sideEffectsAt(target, taints)),
+        );
+      }
+    }
+  }
+
+  /** After a statement, the variables in it have what propagators brought to them. */
+  #bringPropagated(code: Node, at: State): void {
+    for (const target of this.#spots.targetsWithin(code)) {
+      const place = placeOf(target);
+      if (place !== undefined) at.add(place, this.#spots.propagatedTo(target));
+    }
+  }
+}
