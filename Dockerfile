@@ -8,6 +8,7 @@ COPY server/package.json server/
 COPY web/package.json web/
 COPY client/package.json client/
 COPY client/bin client/bin
+COPY scanner/package.json scanner/
 # The image has its own Node, so the one from npm (a dev dependency) and its install script are left out.
 RUN npm ci --omit=dev --ignore-scripts
 
@@ -17,6 +18,7 @@ COPY package.json package-lock.json .npmrc tsconfig.json ./
 COPY server/package.json server/
 COPY client/package.json client/
 COPY client/bin client/bin
+COPY scanner/package.json scanner/
 COPY scripts/generate-api-types.ts scripts/api-types.ts scripts/api-enums.ts scripts/
 COPY openapi openapi
 COPY web web

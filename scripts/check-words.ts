@@ -11,6 +11,7 @@ const reworded = [
   'server/src/{base,config,domain,engines,http,ingest,jobs,model,outside,start,store}/**/*.ts',
   'server/src/*.ts',
   'client/src/**/*.ts',
+  'scanner/src/**/*.ts',
   'server/src/demo/**/*.ts',
   'tests/**/*.ts',
   'web/src/**/*.{ts,tsx}',

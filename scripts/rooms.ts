@@ -185,6 +185,24 @@ export const consoleNeighbours: Readonly<Record<string, readonly string[]>> = {
   overview: ['views'],
 };
 
+/** The rooms of the scanner (`scanner/src`), lowest first: a file may import its own room and lower ones; `scanner.ts` is above all. */
+export const scannerRooms: readonly { name: string; purpose: string }[] = [
+  { name: 'syntax', purpose: 'Texts to syntax trees, by the grammars of tree-sitter.' },
+  { name: 'code', purpose: 'Code as all languages have it: nodes, what names refer to, what is constant.' },
+  {
+    name: 'patterns',
+    purpose: 'What patterns have besides code: ellipses and metavariables, and names that stand in for them.',
+  },
+  {
+    name: 'languages',
+    purpose: 'One folder for each language: its table from syntax to nodes, and how its patterns are read.',
+  },
+  { name: 'matching', purpose: 'Patterns against code.' },
+  { name: 'formulas', purpose: 'What joins patterns: ranges, conditions on metavariables, regular expressions.' },
+  { name: 'taint', purpose: 'Where values come from, followed through a function.' },
+  { name: 'rules', purpose: 'The YAML of rules, read and checked. What is not supported is named.' },
+];
+
 /** The room of a file below the repository's root; undefined outside all rooms. */
 export function roomOf(path: string): Room | undefined {
   return rooms.find((room) => room.at.some((at) => (at.endsWith('/') ? path.startsWith(at) : path === at)));

@@ -18,6 +18,7 @@ const root = resolve(import.meta.dirname, '..');
 const everywhere = [
   'server/src/**/*.test.ts',
   'client/**/*.test.ts',
+  'scanner/src/**/*.test.ts',
   'web/src/**/*.test.ts',
   'tests/**/*.test.ts',
   'scripts/**/*.test.ts',

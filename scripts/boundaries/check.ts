@@ -11,7 +11,7 @@ import { checkNounFolders } from './noun-folders.ts';
 import { checkPlatformUses } from './platform-uses.ts';
 import { checkRoleLiterals } from './role-literals.ts';
 
-const folders = ['server/src', 'client/src', 'scripts', 'bench', 'tests', 'web/src'];
+const folders = ['server/src', 'client/src', 'scanner/src', 'scripts', 'bench', 'tests', 'web/src'];
 
 export interface BoundaryReport {
   violations: Violation[];

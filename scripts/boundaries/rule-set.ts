@@ -1,6 +1,14 @@
 /** The import rules as a dependency-cruiser rule set, computed from the table of rooms. Pure. */
 import type { IFlattenedRuleSet } from 'dependency-cruiser';
-import { consoleFloors, consoleNeighbours, packageLimits, rooms, sharedIngestFolders, type Room } from '../rooms.ts';
+import {
+  consoleFloors,
+  consoleNeighbours,
+  packageLimits,
+  rooms,
+  scannerRooms,
+  sharedIngestFolders,
+  type Room,
+} from '../rooms.ts';
 
 type ForbiddenRule = NonNullable<IFlattenedRuleSet['forbidden']>[number];
 
@@ -84,6 +92,18 @@ const screensApart: ForbiddenRule[] = [
   })),
 ];
 
+/** No folder of the scanner imports one above it. */
+function scannerRule({ name }: (typeof scannerRooms)[number], position: number): ForbiddenRule {
+  const below = scannerRooms.slice(0, position + 1).map((room) => room.name);
+  return {
+    name: `scanner-${name}-imports`,
+    severity: 'error',
+    comment: `${name} may import ${below.join(', ')} alone. Move what is shared down, or hand it in as a parameter.`,
+    from: { path: `^scanner/src/${name}/`, pathNot: testFiles },
+    to: { path: '^scanner/src/', pathNot: `^scanner/src/(${below.join('|')})/` },
+  };
+}
+
 const everywhere: ForbiddenRule[] = [
   {
     name: 'no-cycles',
@@ -104,7 +124,7 @@ const everywhere: ForbiddenRule[] = [
     name: 'no-test-in-product',
     severity: 'error',
     comment: 'The product must run without its tests: move what both need out of the test.',
-    from: { path: '^(server|client|web)/', pathNot: testFiles },
+    from: { path: '^(server|client|scanner|web)/', pathNot: testFiles },
     to: { path: testFiles },
   },
   {
@@ -122,27 +142,35 @@ const everywhere: ForbiddenRule[] = [
     severity: 'error',
     comment: 'The packages meet in openapi/ alone: the server imports neither the client nor the console.',
     from: { path: '^server/', pathNot: testFiles },
-    to: { path: '^(client|web)/' },
+    to: { path: '^(client|scanner|web)/' },
   },
   {
     name: 'client-apart',
     severity: 'error',
     comment: 'The packages meet in openapi/ alone: the client is published without the server.',
     from: { path: '^client/', pathNot: testFiles },
-    to: { path: '^(server|web)/' },
+    to: { path: '^(server|scanner|web)/' },
   },
+  {
+    name: 'scanner-apart',
+    severity: 'error',
+    comment: 'The scanner is files and rules in, findings out: it knows neither the server nor its interface.',
+    from: { path: '^scanner/', pathNot: testFiles },
+    to: { path: '^(server|client|web)/' },
+  },
+  ...scannerRooms.map(scannerRule),
   {
     name: 'web-apart',
     severity: 'error',
     comment: 'The packages meet in openapi/ alone: the console is a client of the public interface, like any other.',
     from: { path: '^web/', pathNot: testFiles },
-    to: { path: '^(server|client)/' },
+    to: { path: '^(server|client|scanner)/' },
   },
   {
     name: 'product-without-tools',
     severity: 'error',
     comment: 'scripts/ and bench/ look at the product, never the other way round.',
-    from: { path: '^(server|client|web)/', pathNot: testFiles },
+    from: { path: '^(server|client|scanner|web)/', pathNot: testFiles },
     to: { path: '^(scripts|bench)/' },
   },
 ];

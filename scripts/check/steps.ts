@@ -38,13 +38,16 @@ export const steps: readonly Step[] = [
       '--ignore-pattern=tests/console',
       'bench',
       'client',
+      'scanner',
       'scripts',
       'server',
       'tests',
       ...generatedIn('client/src'),
     ],
     whenItFails: fixTypes,
-    about: new RegExp(String.raw`^(?:server|client|scripts|bench|tests)/.*\.(?:ts|mjs|json)$|${settings}|${packages}`),
+    about: new RegExp(
+      String.raw`^(?:server|client|scanner|scripts|bench|tests)/.*\.(?:ts|mjs|json)$|${settings}|${packages}`,
+    ),
   },
   {
     name: 'types of the console',

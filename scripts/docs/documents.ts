@@ -10,7 +10,7 @@ import { configurationTable } from './configuration-table.ts';
 import { notificationSchemas } from './notification-schemas.ts';
 import { nounsTable } from './nouns-section.ts';
 import { findingsSchema } from './findings-schema.ts';
-import { limitsTable, roomsPicture, roomsTable } from './rooms-section.ts';
+import { limitsTable, roomsPicture, roomsTable, scannerRoomsTable } from './rooms-section.ts';
 
 export interface GeneratedSection {
   /** Below the repository's root. */
@@ -24,6 +24,7 @@ export const generatedSections: readonly GeneratedSection[] = [
   { document: 'ARCHITECTURE.md', name: 'picture', render: roomsPicture },
   { document: 'ARCHITECTURE.md', name: 'nouns', render: nounsTable },
   { document: 'ARCHITECTURE.md', name: 'limits', render: limitsTable },
+  { document: 'ARCHITECTURE.md', name: 'scanner rooms', render: scannerRoomsTable },
   { document: 'docs/configuration.md', name: 'variables', render: configurationTable },
   { document: 'docs/notifications.md', name: 'payloads', render: notificationSchemas },
   { document: 'docs/guides/write-findings.md', name: 'schema', render: findingsSchema },

@@ -1,5 +1,5 @@
 /** ARCHITECTURE.md's table and picture of the rooms, from the same table as the boundary check. Pure. */
-import { globalLimits, packageLimits, rooms, type Room } from '../rooms.ts';
+import { globalLimits, packageLimits, rooms, scannerRooms, type Room } from '../rooms.ts';
 
 function mayImport(room: Room): string {
   if (room.mayImport === 'anything') return 'anything';
@@ -45,4 +45,10 @@ export function roomsPicture(): string {
     '  end',
     '```',
   ].join('\n');
+}
+
+/** The rooms of the scanner, lowest first. */
+export function scannerRoomsTable(): string {
+  const rows = scannerRooms.map(({ name, purpose }) => `| ${name} | ${purpose} |`);
+  return ['| room | for |', '|---|---|', ...rows].join('\n');
 }
