@@ -54,7 +54,7 @@ test('metrics have use and limit of each quota that a deployment has, and of no 
   const set = (projectsMax: number | null, seatsMax: number | null) =>
     updateQuotas(platform, commandActor('test'), {
       deploymentId,
-      limits: { projectsMax, uploadsPerDayMax: null, seatsMax },
+      limits: { projectsMax, uploadsPerDayMax: null, seatsMax, storageMbMax: null },
     });
   assert.deepEqual(await samples(), []);
   await set(7, 9);

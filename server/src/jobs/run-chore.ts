@@ -11,6 +11,7 @@ import { timeOutScans } from '../domain/ci/time-out-scans.ts';
 import { deleteModelAnswers } from '../domain/fixes/making/delete-model-answers.ts';
 import { deleteOldDeliveries } from '../domain/webhooks/delete-old-deliveries.ts';
 import { retireSigningKeys } from '../domain/access/rotate-signing-key.ts';
+import { measureStorages } from '../domain/deployments/quotas.ts';
 import { eraseEndedSecrets } from '../domain/installation/erase-ended-secrets.ts';
 import { finishSealingRotation } from '../domain/installation/rotate-sealing-key.ts';
 import { sweepRuleFacts } from '../domain/rules/sweep-rule-facts.ts';
@@ -45,6 +46,7 @@ const chores: readonly Chore[] = [
   { name: 'change-audit-keys', everyMs: 10 * minuteMs, run: changeAuditKeys },
   { name: 'finish-sealing-rotation', everyMs: 10 * minuteMs, run: finishSealingRotation },
   { name: 'erase-ended-secrets', everyMs: 10 * minuteMs, run: eraseEndedSecrets },
+  { name: 'measure-storages', everyMs: 5 * minuteMs, run: measureStorages },
   { name: 'delete-old-deliveries', everyMs: 60 * minuteMs, run: deleteOldDeliveries },
 ];
 

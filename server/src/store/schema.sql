@@ -386,6 +386,9 @@ CREATE TABLE parapet.deployment (
   session_idle_hours_max integer,
   session_age_hours_max integer,
   asks_factor_after_sign_on boolean NOT NULL DEFAULT false,
+  storage_mb_max integer,
+  storage_bytes bigint,
+  storage_measured_at timestamp(3) with time zone,
   CONSTRAINT deployment_pkey PRIMARY KEY (id),
   CONSTRAINT deployment_slug_key UNIQUE (slug),
   CONSTRAINT deployment_deletion_check CHECK (((deletion_began_at IS NULL) OR (suspended_at IS NOT NULL))),
@@ -394,6 +397,7 @@ CREATE TABLE parapet.deployment (
   CONSTRAINT deployment_seats_max_check CHECK ((seats_max >= 1)),
   CONSTRAINT deployment_session_age_hours_max_check CHECK (((session_age_hours_max >= 1) AND (session_age_hours_max <= 8760))),
   CONSTRAINT deployment_session_idle_hours_max_check CHECK (((session_idle_hours_max >= 1) AND (session_idle_hours_max <= 8760))),
+  CONSTRAINT deployment_storage_mb_max_check CHECK ((storage_mb_max >= 0)),
   CONSTRAINT deployment_token_days_max_check CHECK (((token_days_max >= 1) AND (token_days_max <= 3650))),
   CONSTRAINT deployment_tokens_per_person_max_check CHECK (((tokens_per_person_max >= 1) AND (tokens_per_person_max <= 200))),
   CONSTRAINT deployment_uploads_per_day_max_check CHECK ((uploads_per_day_max >= 0))
@@ -416,6 +420,9 @@ GRANT UPDATE (seats_max) ON parapet.deployment TO parapet_access;
 GRANT UPDATE (second_factor_required_at) ON parapet.deployment TO parapet_access;
 GRANT UPDATE (session_age_hours_max) ON parapet.deployment TO parapet_access;
 GRANT UPDATE (session_idle_hours_max) ON parapet.deployment TO parapet_access;
+GRANT UPDATE (storage_bytes) ON parapet.deployment TO parapet_access;
+GRANT UPDATE (storage_mb_max) ON parapet.deployment TO parapet_access;
+GRANT UPDATE (storage_measured_at) ON parapet.deployment TO parapet_access;
 GRANT UPDATE (suspended_at) ON parapet.deployment TO parapet_access;
 GRANT UPDATE (suspended_for) ON parapet.deployment TO parapet_access;
 GRANT UPDATE (token_days_max) ON parapet.deployment TO parapet_access;

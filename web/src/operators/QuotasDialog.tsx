@@ -19,6 +19,7 @@ export function QuotasDialog({ organisation, onClose }: { organisation: Organisa
       projectsMax: limitOf(fields, 'projectsMax'),
       uploadsPerDayMax: limitOf(fields, 'uploadsPerDayMax'),
       seatsMax: limitOf(fields, 'seatsMax'),
+      storageMbMax: limitOf(fields, 'storageMbMax'),
     };
     const params = { path: { deployment: id } };
     await answerOf(api.PUT('/api/operator/deployments/{deployment}/quotas', { params, body }));
@@ -32,6 +33,7 @@ export function QuotasDialog({ organisation, onClose }: { organisation: Organisa
       <LimitField name="projectsMax" label={words.projects} present={quotas.projectsMax} min={0} isFirst />
       <LimitField name="uploadsPerDayMax" label={words.uploads} present={quotas.uploadsPerDayMax} min={0} />
       <LimitField name="seatsMax" label={words.seats} present={quotas.seatsMax} min={1} />
+      <LimitField name="storageMbMax" label={words.storage} present={quotas.storageMbMax} min={0} />
     </FormDialog>
   );
 }

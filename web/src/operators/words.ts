@@ -81,6 +81,7 @@ export const operatorWords = {
     projects: 'Projects',
     uploads: 'Uploads a day',
     seats: 'Active people',
+    storage: 'Stored data, in MB',
     done: (name: string) => `The quotas of ${name} are saved.`,
   },
   back: 'Back',

@@ -12,7 +12,8 @@ import { quotasWords } from './quotas-words.ts';
 
 const words = quotasWords;
 
-type Gauge = components['schemas']['Quotas']['seats'];
+/** `used` is null if it was not measured yet. */
+type Gauge = Pick<components['schemas']['Quotas']['storageMb'], 'used' | 'limit'>;
 
 export function Quotas() {
   const { id } = useDeployment();
@@ -31,6 +32,7 @@ export function Quotas() {
           <QuotaLine label={words.projects} gauge={data.projects} />
           <QuotaLine label={words.uploadsToday} gauge={data.uploadsToday} />
           <QuotaLine label={words.seats} gauge={data.seats} />
+          {data.storageMb.limit !== null && <QuotaLine label={words.storage} gauge={data.storageMb} />}
         </dl>
       )}
     </Section>
@@ -46,10 +48,14 @@ function QuotaLine({ label, gauge: { used, limit } }: { label: string; gauge: Ga
           <Progress
             className={classes.gauge}
             aria-label={label}
-            value={limit === 0 ? 100 : Math.min(100, (used / limit) * 100)}
+            value={limit === 0 ? 100 : Math.min(100, ((used ?? 0) / limit) * 100)}
           />
         )}
-        {limit === null ? words.unlimited(used) : words.ofLimit(used, limit)}
+        {used === null
+          ? words.notMeasured(limit ?? 0)
+          : limit === null
+            ? words.unlimited(used)
+            : words.ofLimit(used, limit)}
       </dd>
     </>
   );

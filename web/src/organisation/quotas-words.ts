@@ -7,6 +7,8 @@ export const quotasWords = {
   projects: 'Projects',
   uploadsToday: 'Uploads today (UTC)',
   seats: 'Active people',
+  storage: 'Stored data, in MB',
+  notMeasured: (limit: number) => `Not measured yet, of ${formatNumber(limit)}`,
   ofLimit: (used: number, limit: number) => `${formatNumber(used)} of ${formatNumber(limit)}`,
   unlimited: (used: number) => `${formatNumber(used)}, no limit`,
 } as const;

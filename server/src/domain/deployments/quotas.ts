@@ -8,7 +8,10 @@ import {
   getQuotaLimits,
   getQuotaUse,
   listLimitedDeployments,
+  listUnmeasured,
+  measureStorage,
   updateQuotaLimits,
+  updateStorageMeasured,
   type LimitedDeployment,
   type QuotaLimits,
   type QuotaUse,
@@ -22,6 +25,10 @@ export interface Quotas {
 }
 
 const dayMs = 86_400_000;
+export const bytesOfMb = 2 ** 20;
+/** How old a measure of what is kept may be, ms; and that of a deployment which keeps more than it may. */
+const measuredEveryMs = 3_600_000;
+const exceedingEveryMs = 600_000;
 
 export async function getQuotas(
   { database, clock }: Pick<Platform, 'database' | 'clock'>,
@@ -61,9 +68,23 @@ export async function listQuotas(
   );
 }
 
+/** A chore: measures what the deployments keep whose storage is limited. Returns their number. */
+export async function measureStorages({ database, clock }: Pick<Platform, 'database' | 'clock'>): Promise<number> {
+  const now = clock.now();
+  const ago = (ms: number): Date => new Date(now.getTime() - ms);
+  const ids = await database.readAsAccess((tx) =>
+    listUnmeasured(tx, { usual: ago(measuredEveryMs), exceeding: ago(exceedingEveryMs) }),
+  );
+  for (const id of ids) {
+    const bytes = await database.readAsTenant(id, measureStorage);
+    await database.asAccess((tx) => updateStorageMeasured(tx, id, { bytes, at: now }));
+  }
+  return ids.length;
+}
+
 /**
  * QUOTA_EXCEEDED if the deployment has more projects than its quota with the one that this transaction has stored; RATE_LIMITED, until
- * midnight, for an upload. Call it after `recordChange`, whose lock makes the counts exact: what commits at once is counted one after
+ * midnight, for an upload; QUOTA_EXCEEDED for an upload if more is kept than may be, as it was last measured. Call it after `recordChange`, whose lock makes the counts exact: what commits at once is counted one after
  * the other.
  */
 export async function requireQuotas(
@@ -71,15 +92,22 @@ export async function requireQuotas(
   tx: TenantTransaction,
   { isNewProject, isUpload }: { isNewProject: boolean; isUpload: boolean },
 ): Promise<void> {
-  const { projectsMax, uploadsPerDayMax } = await getQuotaLimits(tx);
-  if (projectsMax === null && uploadsPerDayMax === null) return;
+  const { projectsMax, uploadsPerDayMax, storageMbMax } = await getQuotaLimits(tx);
+  if (projectsMax === null && uploadsPerDayMax === null && storageMbMax === null) return;
   const now = clock.now();
   const midnight = midnightBefore(now);
-  const { projects, uploadsToday } = await getQuotaUse(tx, midnight);
+  const { projects, uploadsToday, storage } = await getQuotaUse(tx, midnight);
   if (isNewProject && projectsMax !== null && projects > projectsMax)
     throw new ParapetError(
       'QUOTA_EXCEEDED',
       `This organisation has ${projects - 1} projects, and its quota is ${projectsMax}. Nothing was stored. ${whoRaisesIt}`,
+    );
+  if (isUpload && storageMbMax !== null && storage !== null && storage.bytes >= storageMbMax * bytesOfMb)
+    throw new ParapetError(
+      'QUOTA_EXCEEDED',
+      `This organisation kept ${Math.ceil(storage.bytes / bytesOfMb)} MB at ${storage.measuredAt.toISOString().slice(0, 16)}Z, and its ` +
+        `quota is ${storageMbMax} MB. Nothing of this upload was kept. Remove projects, and send it again when it was measured again, ` +
+        `in ten minutes at the latest. ${whoRaisesIt}`,
     );
   if (!isUpload || uploadsPerDayMax === null || uploadsToday <= uploadsPerDayMax) return;
   throw new ParapetError(

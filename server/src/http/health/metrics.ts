@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import { ParapetError } from '../../base/errors.ts';
 import { countDestinations } from '../../domain/audit/destinations/count-destinations.ts';
-import { listQuotas } from '../../domain/deployments/quotas.ts';
+import { bytesOfMb, listQuotas } from '../../domain/deployments/quotas.ts';
 import type { Platform } from '../../domain/platform.ts';
 import { limitedOwners } from '../request-limits.ts';
 import { quotaReasons } from '../../base/limits/upload-quota.ts';
@@ -64,10 +64,11 @@ export function registerMetrics(app: FastifyInstance, platform: Platform, token:
           ['projects', use.projects, limits.projectsMax],
           ['uploads_per_day', use.uploadsToday, limits.uploadsPerDayMax],
           ['seats', use.seats, limits.seatsMax],
+          ['storage_mb', use.storage === null ? null : use.storage.bytes / bytesOfMb, limits.storageMbMax],
         ] as const;
         for (const [quota, used, limit] of quotas) {
           if (limit === null) continue;
-          this.set({ deployment, quota, value: 'used' }, used);
+          if (used !== null) this.set({ deployment, quota, value: 'used' }, used);
           this.set({ deployment, quota, value: 'limit' }, limit);
         }
       }

@@ -42,7 +42,7 @@ export const OperatedDeploymentPage = z
 
 export function deploymentToWire(of: DeploymentOverview): z.input<typeof OperatedDeployment> {
   const { id, slug, name, suspendedFor, isDemo, hasAdmin, people, projects, openFindings } = of;
-  const { projectsMax, uploadsPerDayMax, seatsMax } = of;
+  const { projectsMax, uploadsPerDayMax, seatsMax, storageMbMax } = of;
   return {
     id,
     slug,
@@ -56,7 +56,7 @@ export function deploymentToWire(of: DeploymentOverview): z.input<typeof Operate
     projects,
     openFindings,
     lastScanAt: of.lastScanAt && instantToWire(of.lastScanAt),
-    quotas: { projectsMax, uploadsPerDayMax, seatsMax },
+    quotas: { projectsMax, uploadsPerDayMax, seatsMax, storageMbMax },
   };
 }
 
