@@ -143,6 +143,26 @@ describe('open findings in memory', () => {
     assert.deepEqual(await read(held), first);
   });
 
+  test('while another request reads many findings, the database answers what is not held; what reads ahead waits', async () => {
+    await upload('acme/awaited', [resultAt('src/awaited.py')]);
+    const columns = createFindingColumns({ bytesMax: 1_000_000 });
+    await read(columns);
+    const held = columns.deployments.get('1')!;
+    const other = Promise.withResolvers<void>();
+    held.loaded = other.promise;
+    held.isLoadingMany = true;
+    await upload('acme/awaited', [resultAt('src/awaited.py'), resultAt('src/new.py')]);
+    assert.equal(await read(columns), null);
+    const ahead = on.platform.database.readAsTenant('1', (tx) =>
+      readColumns(tx, columns, { ...all, isReadAhead: true }),
+    );
+    assert.equal(await Promise.race([ahead, Promise.resolve('waits')]), 'waits');
+    held.isLoadingMany = false;
+    other.resolve();
+    assert.notEqual(await ahead, null);
+    assert.notEqual(await read(columns), null);
+  });
+
   test('a deployment makes room for another, the one not used for longest first', async () => {
     const held = createFindingColumns({ bytesMax: 1_000_000 });
     await read(held);

@@ -74,6 +74,8 @@ interface Wanted {
   findings: number;
   /** True: null if much has to be read first. */
   isOnlyHeld?: boolean;
+  /** True: nobody waits for the answer, so it waits while another request reads many findings. */
+  isReadAhead?: boolean;
 }
 
 /** Projects that are read by one statement. */
@@ -92,7 +94,8 @@ export async function readColumns(
   if (wasTooLarge(own, wanted)) return null;
   const versions = await listFindingVersions(tx, wanted.projectIds);
   if (isHeld(own, versions, wanted.texts)) return heldColumns(own, versions);
-  if (wanted.isOnlyHeld === true && own.isLoadingMany) return null;
+  // SQL answers sooner than another request has read them.
+  if (own.isLoadingMany && wanted.isReadAhead !== true) return null;
   const turn = Promise.withResolvers<void>();
   const before = own.loaded;
   own.loaded = turn.promise;

@@ -19,7 +19,7 @@ export async function warmColumns(
       const taken = [...deployments.values()].reduce((sum, held) => sum + bytesOf(held), 0);
       if (signal.aborted || taken >= bytesMax / 2) return;
       await database.readAsTenant(deploymentId, (tx) =>
-        readColumns(tx, findingColumns, { projectIds: null, texts, findings: Infinity }),
+        readColumns(tx, findingColumns, { projectIds: null, texts, findings: Infinity, isReadAhead: true }),
       );
     }
   }
