@@ -193,6 +193,21 @@ b = "token_test1"`,
   }
 }`,
   },
+  'Go: a package under another name, and a typed metavariable': {
+    file: 'a.go',
+    rule: 'pattern-either: [{ pattern: "http.Get(...)" }, { pattern: "($C : *http.Client).Do(...)" }]',
+    code: `package a
+import web "net/http"
+func f(one *http.Client, two Other) {
+	web.Get("x") // finds
+	one.Do("x") // finds
+	two.Do("x")
+	three := &http.Client{}
+	if err := three.Do("x"); err != nil { // finds
+		return
+	}
+}`,
+  },
   'C#: a method of a class that is used': {
     file: 'A.cs',
     rule: 'pattern: Process.Start(...)',
@@ -212,6 +227,7 @@ const languages: Readonly<Record<string, string>> = {
   jsx: 'javascript',
   java: 'java',
   cs: 'csharp',
+  go: 'go',
 };
 
 async function linesFound({ rule, file, code }: Case): Promise<number[]> {

@@ -11,6 +11,8 @@ export interface NameRules {
   declaresByAssignment: boolean;
   /** The name of a function that imports: `const x = require('x')`. */
   importFunction?: string;
+  /** The name under which a module is imported whole without a name of its own, by its path. */
+  moduleName?: (path: string) => string;
   /** Words before a field that no other class can assign to; without them, no field is known to change elsewhere. */
   ownFieldWords?: readonly string[];
 }
@@ -242,13 +244,14 @@ class Resolver {
       : undefined;
   }
   #declareImport({ kids: [module, name, alias] }: Node, scope: Scope): void {
-    const path = pathOf(module!);
+    const path = this.#pathOf(module!, name!.kind === 'none');
     if (path.length === 0) return;
     const isWhole = name!.kind === 'none';
     const full = isWhole || name!.text === '*' || name!.text === 'default' ? path : [...path, name!.text];
     if (alias!.kind === 'id') {
       const binding = this.#bindingIn(scope, alias!.text);
       binding.writes += 1;
+      alias!.binding = binding;
       this.#imports.set(binding, full);
     } else if (isWhole) {
       // `import a.b` makes `a` known.
@@ -262,6 +265,11 @@ class Resolver {
       binding.writes += 1;
       this.#imports.set(binding, full);
     }
+  }
+
+  #pathOf(module: Node, isWhole: boolean): readonly string[] {
+    const { moduleName } = this.#rules;
+    return isWhole && module.kind === 'string' && moduleName !== undefined ? [moduleName(module.text)] : pathOf(module);
   }
 
   /** Second walk: what each name refers to. */

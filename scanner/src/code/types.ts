@@ -45,6 +45,7 @@ export function typeOf(code: Node): Node | undefined {
     case 'literal':
       return /^(?:true|false)$/i.test(code.text) ? named('boolean', code) : undefined;
     case 'unary':
+      if (code.text === '&') return pointerTo(typeOf(code.kids[0]!), code);
       return code.text === '!' || code.text === 'not' ? named('boolean', code) : typeOf(code.kids[0]!);
     case 'binary':
       return typeOfOperation(code);
@@ -64,9 +65,13 @@ function typeOfBinding({ binding }: Node): Node | undefined {
   if (binding.type !== undefined && binding.type.text !== 'var') return binding.type;
   const { value } = binding;
   // A name that stands for itself says nothing.
-  return value !== undefined && ['new', 'string', 'number', 'literal', 'cast'].includes(value.kind)
+  return value !== undefined && ['new', 'string', 'number', 'literal', 'cast', 'unary', 'call'].includes(value.kind)
     ? typeOf(value)
     : undefined;
+}
+
+function pointerTo(type: Node | undefined, at: Node): Node | undefined {
+  return type && node('unary', [type], at, '*');
 }
 
 const comparisons = new Set(['==', '!=', '===', '!==', '<', '<=', '>', '>=', '&&', '||', 'instanceof', 'is', 'in']);
@@ -82,7 +87,13 @@ function typeOfOperation(code: Node): Node | undefined {
   return one !== undefined && other !== undefined && nameOf(one) === nameOf(other) ? one : undefined;
 }
 
-function typeOfCall({ kids: [callee] }: Node): Node | undefined {
+function typeOfCall({ kids: [callee, given] }: Node): Node | undefined {
+  const first = given!.kids[0]?.kind === 'nodes' ? given!.kids[0].kids[0] : undefined;
+  // Go's own.
+  if (callee!.kind === 'id' && callee!.binding === undefined && first !== undefined) {
+    if (callee!.text === 'make') return first;
+    if (callee!.text === 'new') return pointerTo(first, first);
+  }
   if (callee!.kind !== 'member' || callee!.kids[1]!.kind !== 'id') return undefined;
   const [object, method] = callee!.kids;
   const type = typeOf(object!);

@@ -1,11 +1,12 @@
 /** The languages that the scanner reads. */
 import { csharp } from './csharp/csharp.ts';
+import { go } from './go/go.ts';
 import { java } from './java/java.ts';
 import { javascript, typescript } from './javascript/javascript.ts';
 import type { Language } from './language.ts';
 import { python } from './python/python.ts';
 
-const languages: readonly Language[] = [csharp, java, javascript, python, typescript];
+const languages: readonly Language[] = [csharp, go, java, javascript, python, typescript];
 
 /** By an id of rules; undefined if there is none. */
 export function languageById(id: string): Language | undefined {

@@ -26,6 +26,10 @@ function withoutStandIns(given: Node): Node {
   if (kind === 'call' && given.kids[0]!.kind === 'id' && given.kids[0]!.text === deepName) {
     return node('deep', [withoutStandIns(given.kids[1]!.kids[0]!)], given);
   }
+  if (kind === 'call' && given.kids[0]!.text === typedName && given.kids[1]!.kids.length === 2) {
+    const [value, type] = given.kids[1]!.kids as [Node, Node];
+    return node('typed', [withoutStandIns(value), withoutStandIns(type)], given);
+  }
   if (kind === 'cast' && given.kids[1]!.kind === 'call' && given.kids[1]!.kids[0]!.text === typedName) {
     const [type, { kids }] = given.kids as [Node, Node];
     return node('typed', [withoutStandIns(kids[1]!.kids[0]!), withoutStandIns(type)], given);

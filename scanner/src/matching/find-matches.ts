@@ -24,11 +24,12 @@ export function findMatches(pattern: Node, program: Node): Match[] {
     } else if (isCandidate(pattern, code)) {
       match(pattern, code, undefined, (bindings) => add(code, bindings));
     }
-    // The path of a module is no expression.
-    if (code.kind === 'import') return;
+    // The name of a module is no expression.
+    if (code.kind === 'import' || (code.kind === 'other' && code.text === 'package')) return;
     const names = isName(pattern) ? (nameSlots[code.kind] ?? []) : [];
+    const types = isName(pattern) ? typeSlots[code.kind] : undefined;
     code.kids.forEach((kid, index) => {
-      if (!(names.includes(index) && kid.kind === 'id')) visit(kid);
+      if (index !== types && !(names.includes(index) && kid.kind === 'id')) visit(kid);
     });
   };
   visit(program);
@@ -61,6 +62,8 @@ const nameSlots: Readonly<Partial<Record<Kind, readonly number[]>>> = {
   catch: [1],
   import: [0, 1, 2],
 };
+/** Types are no expressions either. */
+const typeSlots: Readonly<Partial<Record<Kind, number>>> = { function: 3, parameter: 2, variable: 2 };
 const isName = ({ kind }: Node): boolean => ['id', 'metavariable', 'deep', 'ellipsis', 'typed'].includes(kind);
 
 /** Kinds that are parts of others and nothing by themselves. */
@@ -81,7 +84,7 @@ const parts = new Set<Kind>([
 function isCandidate(pattern: Node, code: Node): boolean {
   if (pattern.kind === 'metavariable' || pattern.kind === 'ellipsis' || pattern.kind === 'deep') {
     const isNamedFunction = code.kind === 'function' && code.kids[1]!.kind !== 'none';
-    const isExport = code.kind === 'other' && code.text.startsWith('export');
+    const isExport = code.kind === 'other' && /^(?:export|package|go|defer|send|receiver)\b/.test(code.text);
     return !parts.has(code.kind) && !isStatementKind.has(code.kind) && !isNamedFunction && !isExport;
   }
   return true;

@@ -255,6 +255,8 @@ function matchImport(pattern: Node, code: Node, found: Found, then: Then): boole
   const [module, name, alias] = pattern.kids;
   const [given, givenName, givenAlias] = code.kids;
   if (pattern.text !== code.text) return false;
+  // A pattern without a name is also of a module whose every name is imported.
+  if (isAbsent(name!) && givenName!.text === '*' && isAbsent(alias!)) return match(module!, given!, found, then);
   const isBelow = module!.kind === 'string' && given!.kind === 'string' && given!.text.startsWith(`${module!.text}/`);
   const matchNames: Then = (next) =>
     match(name!, givenName!, next, (after) =>
@@ -272,6 +274,9 @@ const mayLeaveOut: Readonly<Partial<Record<Kind, readonly number[]>>> = {
 };
 
 function matchDefinition(pattern: Node, code: Node, found: Found, then: Then): boolean {
+  if (pattern.kind === 'import' && code.kind === 'sequence' && code.text === 'imports') {
+    return code.kids.some((each) => matchDefinition(pattern, each, found, then));
+  }
   if (pattern.kind !== code.kind) return false;
   if (pattern.kind === 'class' && pattern.text !== code.text) return false;
   if (pattern.kind === 'import' && isSameImport(pattern, code)) return then(found);
