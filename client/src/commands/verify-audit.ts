@@ -72,7 +72,7 @@ async function verifyFile({ output }: Context, { file, head, checkpoints }: Note
     if (gaps > 0) output.note(`Entries are left out in ${countOf(gaps, 'place')}: what is beside them is not checked.`);
     if (unproven > 0)
       output.note(
-        `A person was erased from ${countOf(unproven, 'entry')}, and what the file reports it is not whole: what is left there is not checked.`,
+        `A person was erased from ${countOf(unproven, 'entry')}, and the file does not have all of that erasure: what is left of them is not checked.`,
       );
   }
   return exitCodes.ok;
