@@ -4,6 +4,7 @@
  */
 import { node, type Node } from '../code/node.ts';
 import type { Found, Match, Then } from './bindings.ts';
+import { matchSomeOf } from './match-lists.ts';
 
 const associative = new Set(['+', '*', 'and', 'or', '&&', '||', '&', '|', '^']);
 const commutative = new Set(['&', '|', '^']);
@@ -15,7 +16,7 @@ export function matchOperands(pattern: Node, code: Node, found: Found, then: The
   const sign = pattern.text;
   if (associative.has(sign)) {
     const [expected, given] = [operandsOf(pattern, sign), operandsOf(code, sign)];
-    if (commutative.has(sign) && given.length <= operandsMax) return matchAnyOrder(expected, given, found, then, match);
+    if (commutative.has(sign) && given.length <= operandsMax) return matchSomeOf(expected, given, found, then, match);
     if (expected.length > 2 || given.length > 2) return matchInOrder(expected, given, found, then, { sign, match });
   }
   return match(pattern.kids[0]!, code.kids[0]!, found, (next) => match(pattern.kids[1]!, code.kids[1]!, next, then));
@@ -55,20 +56,4 @@ function matchInOrder(
 
 function joined(operands: readonly Node[], sign: string): Node {
   return operands.reduce((one, other) => node('binary', [one, other], { start: one.start, end: other.end }, sign));
-}
-
-/** Each pattern matches another operand; further operands may be there. */
-function matchAnyOrder(
-  patterns: readonly Node[],
-  codes: readonly Node[],
-  found: Found,
-  then: Then,
-  match: Match,
-): boolean {
-  const [pattern, ...rest] = patterns;
-  if (pattern === undefined) return then(found);
-  if (pattern.kind === 'ellipsis') return matchAnyOrder(rest, codes, found, then, match);
-  return codes.some((code, at) =>
-    match(pattern, code, found, (next) => matchAnyOrder(rest, codes.toSpliced(at, 1), next, then, match)),
-  );
 }
