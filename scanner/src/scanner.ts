@@ -1,4 +1,4 @@
-/** Files and rules in, findings out. Knows no disk, no network, no database and no clock. */
+/** Files and rules in, findings out. Knows no network, no database and no clock; reads its own grammars from the disk, and nothing else. */
 import { parseCode } from './languages/parse-code.ts';
 import { evaluate } from './formulas/evaluate.ts';
 import type { SourceFile } from './formulas/source-file.ts';
