@@ -26,9 +26,12 @@ export interface Quotas {
 
 const dayMs = 86_400_000;
 export const bytesOfMb = 2 ** 20;
-/** How old a measure of what is kept may be, ms; and that of a deployment which keeps more than it may. */
-const measuredEveryMs = 3_600_000;
-const exceedingEveryMs = 600_000;
+/**
+ * How old a measure of what is kept is when it is due again, ms; and that of a deployment which keeps more than it may. The chore looks
+ * every five minutes, so that none is older than an hour, or ten minutes.
+ */
+const measuredEveryMs = 3_300_000;
+const exceedingEveryMs = 300_000;
 
 export async function getQuotas(
   { database, clock }: Pick<Platform, 'database' | 'clock'>,
