@@ -12,7 +12,11 @@ import {
   withoutRequestId,
   type TestApp,
 } from '../../../../tests/harness/app.ts';
-import { startForgingProvider, type ForgingProvider } from '../../../../tests/harness/hosts/openid/forging-provider.ts';
+import {
+  forgedTokens,
+  startForgingProvider,
+  type ForgingProvider,
+} from '../../../../tests/harness/hosts/openid/forging-provider.ts';
 import { startTestProvider, type TestProvider } from '../../../../tests/harness/hosts/openid/openid-provider.ts';
 import { openSmallBrowser, type SmallBrowser } from '../../../../tests/harness/hosts/openid/small-browser.ts';
 import { makeTeam, makeToken } from '../../../../tests/harness/organisation.ts';
@@ -441,23 +445,8 @@ describe('attacks on the way to the provider and back', () => {
   });
 
   test('an ID token with a wrong audience, issuer, nonce, time, party or signature proves nothing', async () => {
-    const now = Math.floor(Date.now() / 1000);
     const claims = { email: 'forged@example.org', email_verified: true };
-    for (const forgery of [
-      { claims: { aud: 'another-client' } },
-      { claims: { aud: ['parapet', 'another-client'], azp: 'another-client' } },
-      { claims: { iss: honest.issuer } },
-      { claims: { nonce: 'another' } },
-      { claims: { nonce: undefined } },
-      { claims: { exp: now - 61 } },
-      { claims: { exp: undefined } },
-      { claims: { iat: undefined } },
-      { claims: { nbf: now + 120 } },
-      { claims: { sub: undefined } },
-      { signature: 'none' as const },
-      { signature: 'HS256' as const },
-      { signature: 'other-key' as const },
-    ]) {
+    for (const forgery of Object.values(forgedTokens(honest.issuer))) {
       forger.forgery = { ...forgery, claims: { ...claims, ...forgery.claims } };
       const browser = openSmallBrowser();
       await assertRefused(browser, await forged(browser), 'provider');
@@ -465,7 +454,7 @@ describe('attacks on the way to the provider and back', () => {
       assert.notEqual(providers.find(({ id }: { id: string }) => id === forgerId).lastProblem, '', 'admins see why');
     }
     // The same token with nothing wrong, from a clock that is a little behind.
-    forger.forgery = { claims: { ...claims, exp: now - 30 } };
+    forger.forgery = { claims: { ...claims, exp: Math.floor(Date.now() / 1000) - 30 } };
     const browser = openSmallBrowser();
     assert.equal((await forged(browser)).pathname, '/');
     assert.ok(await tokenIn(browser));

@@ -13,6 +13,8 @@ export interface Forgery {
   signature?: 'none' | 'HS256' | 'other-key';
   /** Over the parameters of the redirect. */
   callback?: Record<string, string>;
+  /** Its page does not send the browser back. */
+  staysThere?: boolean;
 }
 
 export interface ForgingProvider {
@@ -106,7 +108,8 @@ export async function startForgingProvider(): Promise<ForgingProvider> {
       const back = new URL(url.searchParams.get('redirect_uri') ?? issuer);
       const parameters = { code, state: url.searchParams.get('state') ?? '', ...provider.forgery.callback };
       for (const [name, value] of Object.entries(parameters)) back.searchParams.set(name, value);
-      response.writeHead(303, { location: back.href }).end();
+      if (provider.forgery.staysThere === true) response.end('Wait here.');
+      else response.writeHead(303, { location: back.href }).end();
       return;
     }
     const answer = answers[url.pathname];
@@ -116,6 +119,26 @@ export async function startForgingProvider(): Promise<ForgingProvider> {
     });
   });
   return provider;
+}
+
+/** ID tokens that prove nothing, by what is wrong with them. */
+export function forgedTokens(otherIssuer: string): Record<string, Forgery> {
+  const now = Math.floor(Date.now() / 1000);
+  return {
+    'another audience': { claims: { aud: 'another-client' } },
+    'another party': { claims: { aud: [clientId, 'another-client'], azp: 'another-client' } },
+    'another issuer': { claims: { iss: otherIssuer } },
+    'another nonce': { claims: { nonce: 'another' } },
+    'no nonce': { claims: { nonce: undefined } },
+    'an end that is past': { claims: { exp: now - 61 } },
+    'no end': { claims: { exp: undefined } },
+    'no time of issue': { claims: { iat: undefined } },
+    'a begin in the future': { claims: { nbf: now + 120 } },
+    'no subject': { claims: { sub: undefined } },
+    'no signature': { signature: 'none' },
+    'a signature by the client secret': { signature: 'HS256' },
+    'a signature by another key': { signature: 'other-key' },
+  };
 }
 
 async function bodyOf(request: IncomingMessage): Promise<string> {

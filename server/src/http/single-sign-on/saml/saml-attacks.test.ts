@@ -5,6 +5,12 @@ import { after, before, beforeEach, describe, test } from 'node:test';
 import { openSmallBrowser } from '../../../../../tests/harness/hosts/openid/small-browser.ts';
 import { formAt, sendForm, type SamlForm } from '../../../../../tests/harness/hosts/saml/saml-browser.ts';
 import {
+  partOf,
+  signaturePattern,
+  withEntityBomb,
+  wrappedAssertions,
+} from '../../../../../tests/harness/hosts/saml/forged-responses.ts';
+import {
   kind,
   providersPath,
   startSamlApp,
@@ -61,71 +67,8 @@ async function assertGetsIn(): Promise<void> {
   assert.ok((await saml.tokenIn(browser)) !== undefined, 'there is a session');
 }
 
-function partOf(xml: string, pattern: RegExp): string {
-  return pattern.exec(xml)?.[0] ?? assert.fail(`${String(pattern)} in ${xml}`);
-}
-
-const assertionPattern = /<saml:Assertion[^]*<\/saml:Assertion>/;
-const signaturePattern = /<Signature[^]*?<\/Signature>/;
-
 describe('signature wrapping: a second assertion beside, around or inside the signed one is refused', () => {
-  /** The signed assertion, the same without its signature, and one of another person. */
-  function parts(xml: string) {
-    const original = partOf(xml, assertionPattern);
-    const signature = partOf(original, signaturePattern);
-    const bare = original.replace(signature, '');
-    const evil = bare.replace(/ ID="[^"]+"/, ' ID="_evil"').replace(/(<saml:NameID[^>]*>)[^<]*/, '$1victim');
-    const withSignature = (assertion: string, inside = ''): string =>
-      assertion.replace(
-        '</saml:Issuer>',
-        `</saml:Issuer>${signature.replace('</Signature>', `${inside}</Signature>`)}`,
-      );
-    return { original, signature, bare, evil, withSignature };
-  }
-  const end = '</saml:Assertion>';
-  const variants: Record<string, (xml: string) => string> = {
-    'before the signed one': (xml) => {
-      const { original, evil } = parts(xml);
-      return xml.replace(original, evil + original);
-    },
-    'after the signed one': (xml) => {
-      const { original, evil } = parts(xml);
-      return xml.replace(original, original + evil);
-    },
-    'around the signed one': (xml) => {
-      const { original, evil } = parts(xml);
-      return xml.replace(original, evil.replace(end, original + end));
-    },
-    'with the signature of the one after it': (xml) => {
-      const { original, bare, evil, withSignature } = parts(xml);
-      return xml.replace(original, withSignature(evil) + bare);
-    },
-    'with the signed one inside its signature': (xml) => {
-      const { original, bare, evil, withSignature } = parts(xml);
-      return xml.replace(original, withSignature(evil, bare));
-    },
-    'with the signed one in an object of its signature': (xml) => {
-      const { original, bare, evil, withSignature } = parts(xml);
-      return xml.replace(original, withSignature(evil, `<Object>${bare}</Object>`));
-    },
-    'in the extensions of the response': (xml) => {
-      const { original, evil } = parts(xml);
-      return xml
-        .replace('<samlp:Status>', `<samlp:Extensions>${evil}</samlp:Extensions><samlp:Status>`)
-        .replace(evil, original)
-        .replace(/(<\/samlp:Status>)<saml:Assertion[^]*<\/saml:Assertion>/, `$1${evil}`);
-    },
-    'with the ID of the signed one': (xml) => {
-      const { original, evil } = parts(xml);
-      const id = / ID="[^"]+"/.exec(original)?.[0] ?? '';
-      return xml.replace(original, evil.replace(' ID="_evil"', id) + original);
-    },
-    'under another name space': (xml) => {
-      const { original, evil } = parts(xml);
-      return xml.replace(original, `<x:Assertion xmlns:x="urn:x" ID="_x">${evil}</x:Assertion>${original}`);
-    },
-  };
-  for (const [name, wrapped] of Object.entries(variants))
+  for (const [name, wrapped] of Object.entries(wrappedAssertions))
     test(name, async () => {
       saml.person();
       await assertChangedIsRefused(
@@ -284,9 +227,8 @@ describe('XML that is made to harm', () => {
   });
 
   test('a document type, an entity, or a processing instruction is refused before anything is expanded', async () => {
-    const bomb = `<!DOCTYPE b [<!ENTITY a "aaaaaaaaaa">${Array.from({ length: 9 }, (_, n) => `<!ENTITY a${n} "${`&a${n === 0 ? '' : n - 1};`.repeat(10)}">`).join('')}]>`;
     for (const [changed, why] of [
-      [(xml: string) => bomb + xml.replace(/person-\d+@/, '&a8;@'), /document type/],
+      [withEntityBomb, /document type/],
       [(xml: string) => `<!DOCTYPE b SYSTEM "file:///etc/passwd">${xml}`, /document type/],
       [(xml: string) => xml.replace(/person-\d+@/, '&unknown;@'), /not well-formed/],
       [(xml: string) => `<?xml-stylesheet href="x"?>${xml}`, /processing instruction/],
