@@ -111,9 +111,13 @@ export async function startLoad(
   const stopping = new AbortController();
   t.after(() => stopping.abort());
   const running = Object.entries(clients).map(async ([name, client]) => {
-    while (!stopping.signal.aborted) {
-      await client().catch((error: unknown) => failures.push(`${name}: ${inspect(error)}`));
-      answers.set(name, (answers.get(name) ?? 0) + 1);
+    try {
+      while (!stopping.signal.aborted) {
+        await client();
+        answers.set(name, (answers.get(name) ?? 0) + 1);
+      }
+    } catch (error) {
+      failures.push(`${name}: ${inspect(error)}`);
     }
   });
   return {
