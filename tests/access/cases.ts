@@ -245,6 +245,13 @@ export const cases: Record<string, MakeCase> = {
   UpdateAuditDestination: ({ destinationId }) => ({ params: { destinationId }, body: { isPaused: true } }),
   DeleteAuditDestination: async (subjects) => ({ params: { destinationId: await subjects.freshDestinationId() } }),
   TestAuditDestination: ({ destinationId }) => ({ params: { destinationId } }),
+  RotateAuditDestinationSecret: async (subjects) => ({
+    params: { destinationId: await subjects.freshDestinationId() },
+    body: {},
+  }),
+  EndPreviousAuditDestinationSecret: async (subjects) => ({
+    params: { destinationId: await subjects.freshDestinationId('rotated') },
+  }),
   ListNotificationChannels: () => ({}),
   GetNotificationChannel: ({ channelId }) => ({ params: { notificationChannelId: channelId } }),
   CreateNotificationChannel: () => ({ body: { name: 'x', slack: { url: 'http://127.0.0.1:9/' } } }),

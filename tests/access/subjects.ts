@@ -77,7 +77,7 @@ export interface Subjects extends DirectorySubjects {
   freshHookedConnectionId(state?: 'new' | 'rotated'): Promise<string>;
   /** A notification channel whose receiver refuses connections. */
   destinationId: string;
-  freshDestinationId(): Promise<string>;
+  freshDestinationId(state?: 'new' | 'rotated'): Promise<string>;
   makeRoomForDestination(): Promise<void>;
   channelId: string;
   /** A channel that no rule uses. */

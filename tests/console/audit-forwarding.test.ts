@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { startConsole } from '../harness/console/console.ts';
 import { startSyslogReceiver } from '../harness/hosts/syslog-receiver.ts';
-import { certificateFile } from '../harness/hosts/tls-front.ts';
+import { startReceiver } from '../../server/src/http/notifications/testing/receiver.ts';
+import { certificateFile, startTlsFront } from '../harness/hosts/tls-front.ts';
 
 test('forwarding the audit log', async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'audit-'));
@@ -58,6 +59,47 @@ test('forwarding the audit log', async (t) => {
     await row.getByText('The test event was accepted.').waitFor();
     assert.ok(receiver.messages.some((message) => message.includes(' audit.test ')));
   });
+
+  await t.test(
+    'webhook: its secret is rotated, both sign for a while, and the replaced one is ended',
+    async (within) => {
+      const hook = await startReceiver();
+      within.after(() => hook.close());
+      const url = `${await startTlsFront(within, hook.url)}/audit`;
+      const signatures = async (): Promise<number> => {
+        hook.received.length = 0;
+        await row.getByRole('button', { name: 'Test' }).click();
+        await row.getByText('The test event was accepted.').waitFor();
+        await hook.until(1);
+        return String(hook.received.at(-1)?.headers['webhook-signature']).split(' ').length;
+      };
+      await page.getByRole('button', { name: 'Forward the audit log' }).click();
+      await dialog.getByRole('combobox', { name: 'Send it to' }).click();
+      await page.getByRole('option', { name: 'Webhook' }).click();
+      await dialog.getByRole('textbox', { name: 'URL' }).fill(url);
+      await dialog
+        .getByRole('textbox', { name: 'Certificate authority' })
+        .fill(await readFile(certificateFile, 'utf8'));
+      await dialog.getByRole('button', { name: 'Forward', exact: true }).click();
+      await dialog.getByText(/^whsec_/).waitFor();
+      await dialog.getByRole('button', { name: 'Done' }).click();
+      const row = rows.filter({ hasText: url });
+      assert.equal(await signatures(), 1);
+      await row.getByRole('button', { name: 'Rotate secret' }).click();
+      await dialog.getByRole('button', { name: 'Rotate secret' }).click();
+      await dialog.getByText(/^whsec_/).waitFor();
+      await dialog.getByRole('button', { name: 'Done' }).click();
+      await row.getByText(/^Signed with two secrets until/).waitFor();
+      assert.equal(await signatures(), 2);
+      await row.getByRole('button', { name: 'Rotate secret' }).click();
+      await dialog.getByRole('button', { name: 'End previous secret' }).click();
+      await row.getByText(/^Signed with two secrets until/).waitFor({ state: 'detached' });
+      assert.equal(await signatures(), 1);
+      await row.getByRole('button', { name: 'Remove' }).click();
+      await dialog.getByRole('button', { name: 'Remove' }).click();
+      await row.waitFor({ state: 'detached' });
+    },
+  );
 
   await t.test('it is paused, goes on, and is removed; the log says so in words', async () => {
     const row = rows.filter({ hasText: 'localhost' });

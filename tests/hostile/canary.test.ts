@@ -472,6 +472,9 @@ test('no secret of a credential field leaks', async (t) => {
     assert.deepEqual([await tried(204), await tried(500)], [true, false]);
     await ask('PATCH', `${path}/${destination.id}`, { webhook: { signingSecret: secretOf('Update') } });
     assert.deepEqual([await tried(204), await tried(500)], [true, false]);
+    const signingSecret = canaries.plant('RotateAuditDestinationSecret.signingSecret', signing);
+    await ask('POST', `${path}/${destination.id}/signing-secret`, { signingSecret });
+    assert.deepEqual([await tried(204), await tried(500)], [true, false]);
   });
 
   await t.test('the model of fixes: a successful and a rejected request', async (within) => {

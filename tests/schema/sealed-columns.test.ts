@@ -130,6 +130,9 @@ async function fillRest(): Promise<void> {
   const host = { kind: 'CONNECTION_KIND_GITHUB', name: 'host', baseUrl: 'https://host.example.com' };
   const { connection } = await ask('POST', connections, host);
   for (const _secret of [1, 2]) await ask('POST', `${connections}/${connection.id}/webhook`, {});
+  const destinations = `/api/audit/v1/deployments/${deploymentId}/destinations`;
+  const { destination } = await ask('POST', destinations, { webhook: { url: 'https://siem.example.com/' } });
+  await ask('POST', `${destinations}/${destination.id}/signing-secret`, {});
   const tokenRequestKey = await beginTokenRequest(app.platform);
   await ask('POST', '/api/auth/token-requests/approve', { tokenRequestKey, deploymentId });
 }

@@ -164,13 +164,18 @@ async function forwardAudit(t: TestContext, { deploymentId }: Sealing, { ask }: 
   const path = `/api/audit/v1/deployments/${deploymentId}/destinations`;
   const url = `${await startTlsFront(t, receiver.url)}/`;
   const webhook = { url, ca: await readFile(certificateFile, 'utf8') };
-  const { destination, signingSecret = '' } = await ask('POST', path, { webhook });
+  const { destination, signingSecret: replaced = '' } = await ask('POST', path, { webhook });
+  // Each message is signed with both secrets from then on, but for what is on its way.
+  const { signingSecret = '' } = await ask('POST', `${path}/${destination?.id}/signing-secret`, {});
   return async () => {
     const { success, errorDetail } = await ask('POST', `${path}/${destination?.id}/test`);
     assert.deepEqual([success, errorDetail], [true, '']);
     for (const { body, headers } of receiver.received.splice(0)) {
-      const key = { secret: new Confidential(signingSecret), now: new Date() };
-      assert.ok(!('problem' in verifyStandardWebhook({ headers, body: Buffer.from(body) }, key)), body);
+      const isFirst = !String(headers['webhook-signature']).includes(' ');
+      for (const secret of isFirst ? [replaced] : [signingSecret, replaced]) {
+        const key = { secret: new Confidential(secret), now: new Date() };
+        assert.ok(!('problem' in verifyStandardWebhook({ headers, body: Buffer.from(body) }, key)), body);
+      }
     }
     await sleep(pauseMs);
   };

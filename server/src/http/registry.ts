@@ -17,7 +17,9 @@ import { listConnectionsRoute } from './connections/list-connections.ts';
 import { updateConnectionRoute } from './connections/update-connection.ts';
 import { createAuditDestinationRoute } from './audit/destinations/create-destination.ts';
 import { deleteAuditDestinationRoute } from './audit/destinations/delete-destination.ts';
+import { endPreviousAuditDestinationSecretRoute } from './audit/destinations/end-previous-secret.ts';
 import { listAuditDestinationsRoute } from './audit/destinations/list-destinations.ts';
+import { rotateAuditDestinationSecretRoute } from './audit/destinations/rotate-secret.ts';
 import { testAuditDestinationRoute } from './audit/destinations/test-destination.ts';
 import { updateAuditDestinationRoute } from './audit/destinations/update-destination.ts';
 import { exportAuditRoute } from './audit/export-audit.ts';
@@ -478,6 +480,8 @@ export const routes: readonly Route[] = [
   updateAuditDestinationRoute,
   deleteAuditDestinationRoute,
   testAuditDestinationRoute,
+  rotateAuditDestinationSecretRoute,
+  endPreviousAuditDestinationSecretRoute,
   // The interface itself
   streamEventsRoute,
   describeInterface(() => routes),

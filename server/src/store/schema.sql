@@ -234,9 +234,12 @@ CREATE TABLE parapet.audit_destination (
   broken_at bigint,
   created_at timestamp(3) with time zone NOT NULL,
   updated_at timestamp(3) with time zone NOT NULL,
+  sealed_previous_secret bytea,
+  previous_ends_at timestamp(3) with time zone,
   CONSTRAINT audit_destination_pkey PRIMARY KEY (deployment_id, id),
   CONSTRAINT audit_destination_deployment_id_fkey FOREIGN KEY (deployment_id) REFERENCES parapet.deployment(id),
-  CONSTRAINT audit_destination_kind_check CHECK ((kind = ANY (ARRAY['webhook'::text, 'syslog'::text, 'file'::text])))
+  CONSTRAINT audit_destination_kind_check CHECK ((kind = ANY (ARRAY['webhook'::text, 'syslog'::text, 'file'::text]))),
+  CONSTRAINT audit_destination_previous CHECK (((sealed_previous_secret IS NULL) = (previous_ends_at IS NULL)))
 );
 ALTER TABLE parapet.audit_destination ENABLE ROW LEVEL SECURITY;
 ALTER TABLE parapet.audit_destination FORCE ROW LEVEL SECURITY;

@@ -6,6 +6,8 @@ const titles: Readonly<Record<string, string>> = {
   'audit.export': 'Exported the audit log',
   'audit_destination.create': 'Began to forward the audit log',
   'audit_destination.delete': 'Ended the forwarding of the audit log',
+  'audit_destination.end_previous_secret': 'Ended the previous signing secret of the forwarding',
+  'audit_destination.rotate_secret': 'Rotated the signing secret of the forwarding',
   'audit_destination.stop_at_break': 'Stopped forwarding: the audit log was altered',
   'audit_destination.test': 'Tested the forwarding of the audit log',
   'audit_destination.update': 'Changed the forwarding of the audit log',

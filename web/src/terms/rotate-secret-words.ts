@@ -17,3 +17,14 @@ export const rotateSecretWords = {
   endsOther: 'The secret that was replaced before ends now: at most two are valid.',
   end: { act: 'End previous secret', title: 'End the previous secret?', done: 'Previous secret ended.' },
 } as const;
+
+/** The copy of a secret that signs what Parapet sends. */
+export const signingSecretWords = {
+  about:
+    'Enter the new secret at the receiver. Until the time you choose, messages carry a signature of each secret, and a receiver that has either accepts them (Standard Webhooks).',
+  twoUntil: 'Messages are signed with two secrets until {at}.',
+  created: {
+    title: 'Copy the signing secret',
+    use: 'The receiver uses it to verify that messages come from Parapet (Standard Webhooks). You won’t see it again.',
+  },
+} as const;

@@ -32,6 +32,8 @@ export interface AuditDestination {
   failedAt: Date | null;
   /** The entry at which the chain is broken; null if it is not known to be. */
   brokenAt: string | null;
+  /** Until when a replaced signing secret signs as well; null if none is kept. */
+  previousEndsAt: Date | null;
   createdAt: Date;
   updatedAt: Date;
 }

@@ -102,6 +102,14 @@ export const sealedColumns = {
     isTenants: true,
     purposeOf: (destinationId, deploymentId) => `audit destination ${destinationId} of deployment ${deploymentId}`,
   },
+  previousDestinationSecret: {
+    table: 'audit_destination',
+    column: 'sealed_previous_secret',
+    rowKey: 'id',
+    isTenants: true,
+    purposeOf: (destinationId, deploymentId) =>
+      `previous secret of audit destination ${destinationId} of deployment ${deploymentId}`,
+  },
   previousChannelSecret: {
     table: 'notification_channel',
     column: 'sealed_previous_secret',

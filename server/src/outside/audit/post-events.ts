@@ -8,17 +8,18 @@ export interface EventReceiver {
   url: string;
   /** Certificates in PEM; '': the usual authorities. */
   ca: string;
-  signingSecret: string;
+  /** Each signs. */
+  signingSecrets: readonly string[];
 }
 
 /** `key`: the same for the same events, so that receivers can drop repeats. Throws DeliveryRefused or OutgoingError. */
 export async function postEvents(
   context: DeliveryContext,
-  { url, ca, signingSecret }: EventReceiver,
+  { url, ca, signingSecrets }: EventReceiver,
   { key, events }: { key: string; events: readonly ForwardedEvent[] },
 ): Promise<void> {
   const timestamp = context.now.toISOString();
   const json = JSON.stringify({ type: 'audit.events', timestamp, data: { events } });
-  const headers = signatureHeaders([signingSecret], { key, at: context.now, json });
+  const headers = signatureHeaders(signingSecrets, { key, at: context.now, json });
   await postWebhook(context, { url, headers, json, ...(ca !== '' && { ca }) });
 }

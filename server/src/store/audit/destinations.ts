@@ -1,18 +1,21 @@
 /** Destinations of the audit log: rows of parapet.audit_destination. Secrets stay sealed here. */
 import type { AuditDestination, DestinationTarget } from '../../model/audit/audit-destination.ts';
+import type { KeptSecret } from '../../model/previous-secret.ts';
 import type { TenantTransaction, Transaction } from '../database.ts';
 import { beginning, type ChainLink } from './audit-chain.ts';
 
-/** With its sealed secret, and the digest and key of the last entry that was sent. */
+/** With its sealed secrets, and the digest and key of the last entry that was sent. */
 export interface SealedDestination extends AuditDestination {
   sealedSecret: Buffer | null;
+  sealedPreviousSecret: Buffer | null;
   sentDigest: Buffer;
   sentKeyId: string | null;
 }
 
 const shownColumns = `id, target, is_paused AS "isPaused", sent_n AS "sentN", sent_at AS "sentAt", failures, last_error AS "lastError",
-  failed_at AS "failedAt", broken_at AS "brokenAt", created_at AS "createdAt", updated_at AS "updatedAt"`;
-const columns = `${shownColumns}, sealed_secret AS "sealedSecret", sent_digest AS "sentDigest", sent_key_id AS "sentKeyId"`;
+  failed_at AS "failedAt", broken_at AS "brokenAt", previous_ends_at AS "previousEndsAt", created_at AS "createdAt", updated_at AS "updatedAt"`;
+const columns = `${shownColumns}, sealed_secret AS "sealedSecret", sealed_previous_secret AS "sealedPreviousSecret",
+  sent_digest AS "sentDigest", sent_key_id AS "sentKeyId"`;
 
 /** All of them, oldest first: there are few. */
 export async function listDestinationRows(tx: TenantTransaction): Promise<AuditDestination[]> {
@@ -76,6 +79,44 @@ export async function updateDestinationRow(
     [tx.deploymentId, id, JSON.stringify(target), sealedSecret, isPaused, at],
   );
   return rows[0]!;
+}
+
+/** `previous`: what stays valid of the secrets that are replaced, and nothing else. */
+export async function updateDestinationSecrets(
+  tx: TenantTransaction,
+  destination: { id: string; sealedSecret: Buffer | null; previous: KeptSecret | null; at: Date },
+): Promise<AuditDestination> {
+  const { id, sealedSecret, previous, at } = destination;
+  const { rows } = await tx.client.query<AuditDestination>(
+    `UPDATE parapet.audit_destination
+        SET sealed_secret = $3, sealed_previous_secret = $4, previous_ends_at = $5, updated_at = $6
+      WHERE deployment_id = $1 AND id = $2 RETURNING ${shownColumns}`,
+    [tx.deploymentId, id, sealedSecret, previous?.sealed, previous?.endsAt, at],
+  );
+  return rows[0]!;
+}
+
+/** Undefined if there is no such destination, or none is kept. */
+export async function updateDestinationPreviousEnded(
+  tx: TenantTransaction,
+  destinationId: string,
+): Promise<AuditDestination | undefined> {
+  const { rows } = await tx.client.query<AuditDestination>(
+    `UPDATE parapet.audit_destination SET sealed_previous_secret = NULL, previous_ends_at = NULL
+      WHERE deployment_id = $1 AND id = $2 AND sealed_previous_secret IS NOT NULL RETURNING ${shownColumns}`,
+    [tx.deploymentId, destinationId],
+  );
+  return rows[0];
+}
+
+/** Erases replaced secrets that ended before then. Returns their number. */
+export async function updateDestinationsEnded(tx: TenantTransaction, before: Date): Promise<number> {
+  const { rowCount } = await tx.client.query(
+    `UPDATE parapet.audit_destination SET sealed_previous_secret = NULL, previous_ends_at = NULL
+      WHERE deployment_id = $1 AND previous_ends_at < $2`,
+    [tx.deploymentId, before],
+  );
+  return rowCount ?? 0;
 }
 
 export async function deleteDestinationRow(tx: TenantTransaction, destinationId: string): Promise<void> {

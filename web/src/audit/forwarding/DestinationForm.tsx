@@ -3,17 +3,16 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answerOf, api } from '../../api/client.ts';
 import type { components } from '../../api/generated/api.ts';
+import { NewSigningSecret } from '../../terms/SigningSecretDialog.tsx';
 import { keysOf } from '../../terms/wire-words.ts';
 import { ChoiceField, LongTextField, NumberField, TextField } from '../../ui/form/fields.tsx';
 import { formText } from '../../ui/form/form-text.ts';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { SecretInput } from '../../ui/form/SecretInput.tsx';
-import { ShownOnce } from '../../ui/form/ShownOnce.tsx';
-import { CopyLine } from '../../ui/text/CopyLine.tsx';
 import { Phrase } from '../../ui/text/Phrase.tsx';
 import { forwardingWords, kindWords } from './words.ts';
 
-const { form: words, created } = forwardingWords;
+const { form: words } = forwardingWords;
 
 type Destination = components['schemas']['AuditDestination'];
 type Kind = Destination['kind'];
@@ -52,13 +51,7 @@ export function DestinationForm({ deploymentId, destination, onClose }: Props) {
     else setSigningSecret(generated);
   }
 
-  if (signingSecret !== '')
-    return (
-      <ShownOnce title={created.title} onClose={onClose}>
-        <p>{created.use}</p>
-        <CopyLine label={created.title}>{signingSecret}</CopyLine>
-      </ShownOnce>
-    );
+  if (signingSecret !== '') return <NewSigningSecret secret={signingSecret} onClose={onClose} />;
   return (
     <FormDialog {...(destination === null ? words.create : words.edit)} onSend={save} onClose={onClose}>
       {destination === null && (

@@ -4,6 +4,8 @@ import { IconAlertTriangle, IconCircleCheck, IconPlayerPause, type Icon } from '
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { components } from '../../api/generated/api.ts';
+import { SigningSecretDialog } from '../../terms/SigningSecretDialog.tsx';
+import { isStillValid } from '../../terms/still-valid.ts';
 import { ConfirmButton } from '../../ui/form/ConfirmButton.tsx';
 import { formatNumber } from '../../ui/text/format.ts';
 import { Instant } from '../../ui/text/Instant.tsx';
@@ -50,6 +52,7 @@ export function DestinationRow({ deploymentId, destination }: Props) {
         </span>
         <Progress destination={destination} />
         <Problem destination={destination} />
+        <TwoSecrets endsAt={destination.webhook?.previousSecretEndsAt ?? null} />
       </div>
       <Acts deploymentId={deploymentId} destination={destination} />
     </li>
@@ -88,8 +91,18 @@ function Problem({ destination: { brokenAt, lastError, failures, failedAt } }: {
   );
 }
 
+function TwoSecrets({ endsAt }: { endsAt: string | null }) {
+  if (!isStillValid(endsAt)) return null;
+  return (
+    <span className={classes.quiet}>
+      <Phrase text={words.twoSecrets} fill={{ at: <Instant at={endsAt} as="local" /> }} />
+    </span>
+  );
+}
+
 function Acts({ deploymentId, destination }: Props) {
   const [isEditing, setEditing] = useState(false);
+  const [isRotating, setRotating] = useState(false);
   const acts = useDestinationActs(deploymentId, destination.id);
   const test = useMutation({ mutationFn: acts.test, onError: notifyError });
   const turn = useMutation({
@@ -108,6 +121,11 @@ function Acts({ deploymentId, destination }: Props) {
       <Button variant="default" size="compact-xs" onClick={() => setEditing(true)}>
         {words.edit}
       </Button>
+      {destination.webhook !== null && (
+        <Button variant="default" size="compact-xs" onClick={() => setRotating(true)}>
+          {words.rotate}
+        </Button>
+      )}
       <Button variant="default" size="compact-xs" loading={turn.isPending} onClick={() => turn.mutate(isActive)}>
         {turnWords}
       </Button>
@@ -127,6 +145,14 @@ function Acts({ deploymentId, destination }: Props) {
           <PlainText>{test.data.success ? words.delivered : test.data.errorDetail}</PlainText>
         )}
       </p>
+      {isRotating && (
+        <SigningSecretDialog
+          endsAt={destination.webhook?.previousSecretEndsAt ?? null}
+          onRotate={acts.rotate}
+          onEnd={acts.endPrevious}
+          onClose={() => setRotating(false)}
+        />
+      )}
       {isEditing && (
         <DestinationForm deploymentId={deploymentId} destination={destination} onClose={() => setEditing(false)} />
       )}

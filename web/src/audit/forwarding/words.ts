@@ -38,6 +38,8 @@ export const forwardingWords = {
   test: 'Test',
   delivered: 'The test event was accepted.',
   edit: 'Edit',
+  rotate: 'Rotate secret',
+  twoSecrets: 'Signed with two secrets until {at}.',
   pause: 'Pause',
   resume: 'Resume',
   tryAgain: 'Try again',
@@ -65,10 +67,6 @@ export const forwardingWords = {
     rotate: 'Start a new file at, MB',
     fileMeaning:
       'The operator of this server chooses the folder (<code>PARAPET_AUDIT_DIR</code>). Full files are renamed and kept.',
-  },
-  created: {
-    title: 'Signing secret',
-    use: 'Check the signature of each message with it (Standard Webhooks). It is shown only once.',
   },
 } as const;
 

@@ -2,11 +2,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ChannelKind } from '../../api/generated/enums.ts';
+import { NewSigningSecret } from '../../terms/SigningSecretDialog.tsx';
 import { ChoiceField, TextField } from '../../ui/form/fields.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { SecretInput } from '../../ui/form/SecretInput.tsx';
 import { MailFields } from './MailFields.tsx';
-import { NewSigningSecret } from './NewSigningSecret.tsx';
 import { channelKinds, channelKindWords } from '../notification-words.ts';
 import { saveChannel } from './save-channel.ts';
 import type { Channel } from '../wire.ts';

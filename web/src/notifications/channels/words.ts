@@ -6,11 +6,6 @@ export const channelWords = {
   columns: { name: 'Channel', kind: 'Kind', recipient: 'Recipient', changed: 'Changed' },
   edit: 'Edit',
   editChannel: (name: string) => `Edit ${name}`,
-  rotate: {
-    about:
-      'Enter the new secret at the receiver. Until the time you choose, messages carry a signature of each secret, and a receiver that has either accepts them (Standard Webhooks).',
-    twoUntil: 'Messages are signed with two secrets until {at}.',
-  },
   delete: {
     act: 'Delete',
     title: (name: string) => `Delete ${name}?`,
@@ -28,10 +23,6 @@ export const channelWords = {
     teamsMeaning: 'URL of a Teams workflow “When a Teams webhook request is received”. The whole URL is a secret.',
     webhookExample: 'https://hooks.example.com/parapet',
     signingSecret: { label: 'Signing secret', placeholder: 'Leave empty to generate one' },
-  },
-  created: {
-    title: 'Copy the signing secret',
-    use: 'The receiver uses it to verify that messages come from Parapet (Standard Webhooks). You won’t see it again.',
   },
   mail: {
     server: { label: 'Server', placeholder: 'smtp.example.com' },

@@ -8,7 +8,7 @@ import type { Platform } from '../../platform.ts';
 import { forwardingJobFor } from '../forwarding/forwarding-job.ts';
 import { recordChange } from '../record-change.ts';
 import { targetWith, type DestinationFields } from './destination-fields.ts';
-import { sealSecret } from './seal-secret.ts';
+import { sealSecret } from './destination-secrets.ts';
 import { shownTarget } from './shown-target.ts';
 
 /**

@@ -2,15 +2,19 @@
 import { notFound } from '../../../base/errors.ts';
 import type { AuditDestination } from '../../../model/audit/audit-destination.ts';
 import type { Member } from '../../../model/caller.ts';
-import { findDestination, updateDestinationRow } from '../../../store/audit/destinations.ts';
+import {
+  findDestination,
+  updateDestinationPreviousEnded,
+  updateDestinationRow,
+} from '../../../store/audit/destinations.ts';
 import type { Platform } from '../../platform.ts';
 import { forwardingJobFor } from '../forwarding/forwarding-job.ts';
 import { recordChange } from '../record-change.ts';
 import { targetWith, type DestinationFields } from './destination-fields.ts';
-import { sealSecret } from './seal-secret.ts';
+import { sealSecret } from './destination-secrets.ts';
 import { shownTarget } from './shown-target.ts';
 
-/** Absent settings are left unchanged. NOT_FOUND if it is gone. */
+/** Absent settings are left unchanged; a signing secret is replaced at once. NOT_FOUND if it is gone. */
 export async function updateDestination(
   platform: Pick<Platform, 'database' | 'queue' | 'clock' | 'keys'>,
   member: Member,
@@ -25,6 +29,7 @@ export async function updateDestination(
     const secret = change.fields.webhook?.signingSecret;
     const sealedSecret =
       secret === undefined ? before.sealedSecret : await sealSecret(platform, tx, destinationId, secret);
+    if (secret !== undefined) await updateDestinationPreviousEnded(tx, destinationId);
     const isPaused = change.isPaused ?? before.isPaused;
     const at = platform.clock.now();
     const updated = await updateDestinationRow(tx, { id: destinationId, target, sealedSecret, isPaused, at });

@@ -1,6 +1,5 @@
 /** One attempt to hand events to a destination, of any kind, with its outcome as text. Forwarding and tests use it. */
 import type { ForwardedEvent } from '../../../model/audit/forwarded-event.ts';
-import { sealedColumns } from '../../../model/installation/sealed-columns.ts';
 import { appendToFile } from '../../../outside/audit/append-to-file.ts';
 import { postEvents } from '../../../outside/audit/post-events.ts';
 import { sendToSyslog } from '../../../outside/audit/send-to-syslog.ts';
@@ -8,8 +7,9 @@ import { syslogMessage } from '../../../outside/audit/syslog-message.ts';
 import { DeliveryRefused } from '../../../outside/channels/delivery-refused.ts';
 import { OutgoingError } from '../../../outside/guard/outgoing-error.ts';
 import type { SealedDestination } from '../../../store/audit/destinations.ts';
-import { openValue, UnreadableValue } from '../../installation/sealing.ts';
+import { UnreadableValue } from '../../installation/sealing.ts';
 import type { Platform } from '../../platform.ts';
+import { openSecrets } from '../destinations/destination-secrets.ts';
 
 export type DeliveringPlatform = Pick<Platform, 'database' | 'clock' | 'log' | 'keys' | 'outside' | 'settings'>;
 
@@ -46,8 +46,9 @@ async function deliver(platform: DeliveringPlatform, delivered: DeliveredEvents)
   const context = { fetch, allowedNetworks, now, timeoutMs, ...(signal !== undefined && { signal }) };
   switch (target.kind) {
     case 'webhook': {
-      const signingSecret = await openSecret(platform, delivered);
-      return postEvents(context, { url: target.url, ca: target.ca, signingSecret }, { key, events });
+      const { readAsAccess } = platform.database;
+      const signingSecrets = await openSecrets(platform, readAsAccess, deploymentId, destination);
+      return postEvents(context, { url: target.url, ca: target.ca, signingSecrets }, { key, events });
     }
     case 'syslog': {
       const { hostname } = new URL(platform.settings.publicUrl);
@@ -74,13 +75,4 @@ async function deliver(platform: DeliveringPlatform, delivered: DeliveredEvents)
 /** Without its ending. A person chooses no part of it. */
 export function fileNameOf(deploymentId: string, destinationId: string): string {
   return `audit-${deploymentId}-${destinationId}`;
-}
-
-async function openSecret(
-  platform: DeliveringPlatform,
-  { deploymentId, destination: { id, sealedSecret } }: DeliveredEvents,
-): Promise<string> {
-  if (sealedSecret === null) throw new UnreadableValue('a webhook without a signing secret');
-  const purpose = sealedColumns.destinationSecret.purposeOf(id, deploymentId);
-  return (await openValue(platform, platform.database.readAsAccess, purpose, sealedSecret)).toString();
 }

@@ -3,9 +3,11 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import { Webhook } from 'standardwebhooks';
 import { describeSharedRefusals } from '../../../../../tests/access/shared-refusals.ts';
 import {
   assertError,
+  jwtOf,
   makeDeployment,
   startTestApp,
   withoutRequestId,
@@ -13,6 +15,7 @@ import {
 } from '../../../../../tests/harness/app.ts';
 import { certificateFile, startTlsFront } from '../../../../../tests/harness/hosts/tls-front.ts';
 import { forwardAudit } from '../../../domain/audit/forwarding/forward-audit.ts';
+import { eraseEndedSecrets } from '../../../domain/installation/erase-ended-secrets.ts';
 import { startReceiver } from '../../notifications/testing/receiver.ts';
 
 let app: TestApp;
@@ -30,7 +33,11 @@ after(async () => {
 let count = 0;
 async function open() {
   const org = await makeDeployment(app.platform, `forwarding-${++count}`);
-  const ask = (method: string, path = '', body?: unknown, token = org.admin.jwt) =>
+  let token = org.admin.jwt;
+  const signInAgain = async (): Promise<void> => {
+    token = await jwtOf(app.platform, org.admin.email);
+  };
+  const ask = (method: string, path = '', body?: unknown) =>
     app.ask(method, `/api/audit/v1/deployments/${org.deploymentId}/destinations${path}`, {
       token,
       ...(body !== undefined && { body }),
@@ -44,10 +51,10 @@ async function open() {
     });
   const actions = async (): Promise<string[]> => {
     const path = `/api/audit/v1/deployments/${org.deploymentId}/entries`;
-    const { entries } = (await app.ask('GET', path, { token: org.admin.jwt })).body;
+    const { entries } = (await app.ask('GET', path, { token })).body;
     return (entries as { action: string }[]).map(({ action }) => action);
   };
-  return { org, ask, forward, actions };
+  return { org, ask, forward, actions, signInAgain };
 }
 
 describe('POST …/destinations', () => {
@@ -129,7 +136,7 @@ describe('PATCH …/destinations/{destinationId}', () => {
     const { id } = (await ask('POST', '', { webhook: { url: urls[0], ca } })).body.destination;
     await forward(id);
     const changed = (await ask('PATCH', `/${id}`, { webhook: { url: urls[1] } })).body.destination;
-    assert.deepEqual(changed.webhook, { url: urls[1], ca });
+    assert.deepEqual(changed.webhook, { url: urls[1], ca, previousSecretEndsAt: null });
     await forward(id);
     const numbersOf = (index: number): string[] =>
       (receivers[index]?.received ?? []).flatMap(({ body }) =>
@@ -201,6 +208,69 @@ describe('POST …/destinations/{destinationId}/test', () => {
   });
 });
 
+describe('the signing secret of a webhook', () => {
+  test('is replaced: for a while both sign, the new one first; the replaced one ends by itself, or early', async (t) => {
+    const { ask, actions, signInAgain } = await open();
+    const ca = await readFile(certificateFile, 'utf8');
+    const receiver = await startReceiver();
+    t.after(() => receiver.close());
+    const url = `${await startTlsFront(t, receiver.url)}/`;
+    const made = (await ask('POST', '', { webhook: { url, ca } })).body;
+    const { id } = made.destination;
+    const rotate = async (body: object) => (await ask('POST', `/${id}/signing-secret`, body)).body;
+    /** Which of the secrets signed a test event, in the order of the signatures. */
+    const signers = async (...secrets: string[]): Promise<(string | undefined)[]> => {
+      assert.deepEqual((await ask('POST', `/${id}/test`)).body, { success: true, errorDetail: '' });
+      const { headers, body } = receiver.received.at(-1)!;
+      const at = new Date(Number(headers['webhook-timestamp']) * 1000);
+      return String(headers['webhook-signature'])
+        .split(' ')
+        .map((signature) =>
+          secrets.find((secret) => new Webhook(secret).sign(String(headers['webhook-id']), at, body) === signature),
+        );
+    };
+    const first = made.signingSecret as string;
+    assert.deepEqual(await signers(first), [first]);
+    const { destination, signingSecret: second } = await rotate({ keepPreviousHours: 2 });
+    const endsAt = new Date(app.clock.now().getTime() + 2 * 3_600_000).toISOString();
+    assert.equal(destination.webhook.previousSecretEndsAt, endsAt);
+    assert.deepEqual(await signers(first, second), [second, first]);
+    app.clock.advanceMs(2 * 3_600_000);
+    await signInAgain();
+    assert.deepEqual(await signers(first, second), [second]);
+    app.clock.advanceMs(1);
+    await eraseEndedSecrets(app.platform);
+    assert.equal((await ask('GET')).body.destinations[0].webhook.previousSecretEndsAt, null);
+
+    const entered = `whsec_${Buffer.alloc(32, 'k').toString('base64')}`;
+    const answer = await ask('POST', `/${id}/signing-secret`, { signingSecret: entered });
+    assert.deepEqual([answer.body.signingSecret, answer.text.includes(entered)], ['', false]);
+    assert.deepEqual(await signers(first, second, entered), [entered, second]);
+    const previous = `/${id}/signing-secret/previous`;
+    assert.equal((await ask('DELETE', previous)).body.destination.webhook.previousSecretEndsAt, null);
+    assert.deepEqual(await signers(second, entered), [entered]);
+    assertError(await ask('DELETE', previous), 404, 'NOT_FOUND');
+    await rotate({});
+    await ask('PATCH', `/${id}`, { webhook: { signingSecret: first } });
+    assert.deepEqual(await signers(first, entered), [first], 'a PATCH replaces at once');
+    assert.deepEqual(
+      (await actions()).filter((action) => action.includes('secret')),
+      [
+        'audit_destination.rotate_secret',
+        'audit_destination.end_previous_secret',
+        'audit_destination.rotate_secret',
+        'audit_destination.rotate_secret',
+      ],
+    );
+  });
+
+  test('409 for a destination that signs nothing', async () => {
+    const { ask } = await open();
+    const { id } = (await ask('POST', '', { file: {} })).body.destination;
+    assertError(await ask('POST', `/${id}/signing-secret`, {}), 409, 'CONFLICT');
+  });
+});
+
 test('the security checklist says whether some destination gets the log', async () => {
   const { ask, org, forward } = await open();
   const line = async () => {
@@ -221,3 +291,5 @@ describeSharedRefusals('CreateAuditDestination');
 describeSharedRefusals('UpdateAuditDestination');
 describeSharedRefusals('DeleteAuditDestination');
 describeSharedRefusals('TestAuditDestination');
+describeSharedRefusals('RotateAuditDestinationSecret');
+describeSharedRefusals('EndPreviousAuditDestinationSecret');

@@ -12,7 +12,7 @@ export const updateAuditDestinationRoute = deploymentRoute({
   summary: 'Update, pause or resume a destination of the audit log',
   description:
     'It goes on after the last entry that was accepted, and tries again at once: also where the log was found altered, which is checked ' +
-    'again.',
+    'again. A signing secret is replaced at once (RotateAuditDestinationSecret keeps the replaced one for a while).',
   effect: 'write',
   stability: null,
   needsFreshProof: true,

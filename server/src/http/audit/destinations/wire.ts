@@ -10,6 +10,7 @@ import {
 import { wireEnum } from '../../wire/enums.ts';
 import { idInput, idOutput } from '../../wire/ids.ts';
 import { instantOrNullOutput, instantOutput, instantToWire } from '../../wire/instants.ts';
+import { keepPreviousHoursInput } from '../../wire/keep-previous.ts';
 import { writeOnly } from '../../wire/write-only.ts';
 
 const kind = wireEnum('AUDIT_DESTINATION_KIND_', destinationKinds);
@@ -88,6 +89,15 @@ export const UpdateDestinationRequest = z
   })
   .meta({ description: 'Absent fields stay unchanged. The kind cannot change.', examples: [{ isPaused: true }] });
 
+export const RotateSecretRequest = z
+  .object({
+    deploymentId: idInput.optional(),
+    destinationId: idInput.optional(),
+    signingSecret: signingSecret.optional(),
+    keepPreviousHours: keepPreviousHoursInput,
+  })
+  .meta({ examples: [{ keepPreviousHours: 24 }] });
+
 const WireDestination = z
   .object({
     id: idOutput,
@@ -95,7 +105,15 @@ const WireDestination = z
     state: state.output.describe(
       'FAILING: the last attempt failed, and the next one follows. BROKEN: the log was altered, and nothing is sent any more.',
     ),
-    webhook: z.object({ url: z.string(), ca: z.string() }).nullable(),
+    webhook: z
+      .object({
+        url: z.string(),
+        ca: z.string(),
+        previousSecretEndsAt: instantOrNullOutput.describe(
+          'Until then, messages are signed with the replaced secret, too; null if none is kept.',
+        ),
+      })
+      .nullable(),
     syslog: z.object({ host: z.string(), port: z.int(), ca: z.string() }).nullable(),
     file: z.object({ rotateMegabytes: z.int() }).nullable(),
     sentN: z.string().describe('The last entry that the receiver accepted; 0 if there is none.'),
@@ -132,13 +150,16 @@ export function toFields({ webhook, syslog, file }: Sent): DestinationFields {
 
 /** `lastN`: the last entry of the log. */
 export function destinationToWire(destination: AuditDestination, lastN: string): z.input<typeof WireDestination> {
-  const { target, isPaused: _, ...rest } = destination;
+  const { target, isPaused: _, previousEndsAt, ...rest } = destination;
   const backlog = BigInt(lastN) - BigInt(destination.sentN);
   return {
     ...rest,
     kind: kind.toWire(target.kind),
     state: state.toWire(stateOf(destination)),
-    webhook: target.kind === 'webhook' ? { url: target.url, ca: target.ca } : null,
+    webhook:
+      target.kind === 'webhook'
+        ? { url: target.url, ca: target.ca, previousSecretEndsAt: instantToWire(previousEndsAt) }
+        : null,
     syslog: target.kind === 'syslog' ? { host: target.host, port: target.port, ca: target.ca } : null,
     file: target.kind === 'file' ? { rotateMegabytes: Math.round(target.rotateBytes / megabyte) } : null,
     backlog: String(backlog < 0n ? 0n : backlog),
