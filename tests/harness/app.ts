@@ -14,6 +14,7 @@ import type { LiveLimits } from '../../server/src/domain/events/live-updates.ts'
 import { openKeys } from '../../server/src/domain/installation/open-keys.ts';
 import { createProjectLimits } from '../../server/src/domain/projects/with-projects-limit.ts';
 import { createUploadQuota } from '../../server/src/base/limits/upload-quota.ts';
+import { createShownSecrets } from '../../server/src/domain/reports/record-shown-secrets.ts';
 import { createFindingColumns } from '../../server/src/domain/reports/columns/finding-columns.ts';
 import { defaultTriageLimits } from '../../server/src/domain/triage/triage-limits.ts';
 import type { JobPlatform, Platform } from '../../server/src/domain/platform.ts';
@@ -106,6 +107,7 @@ export async function startTestApp(
     },
     projectLimits: createProjectLimits(16, requestLockTimeoutMs),
     findingColumns: createFindingColumns({ bytesMax: 64_000_000 }),
+    shownSecrets: createShownSecrets(),
     triageLimits: { ...defaultTriageLimits },
     outside: testOutside(),
     live: testLive({ database, connection }, live),

@@ -7,6 +7,7 @@ import { createLog } from '../../server/src/base/log.ts';
 import { openKeys } from '../../server/src/domain/installation/open-keys.ts';
 import { createProjectLimits } from '../../server/src/domain/projects/with-projects-limit.ts';
 import { createUploadQuota } from '../../server/src/base/limits/upload-quota.ts';
+import { createShownSecrets } from '../../server/src/domain/reports/record-shown-secrets.ts';
 import { createFindingColumns } from '../../server/src/domain/reports/columns/finding-columns.ts';
 import { defaultTriageLimits } from '../../server/src/domain/triage/triage-limits.ts';
 import type { JobPlatform } from '../../server/src/domain/platform.ts';
@@ -59,6 +60,7 @@ export async function createTestPlatform(options: { connectionsMax?: number } = 
     },
     projectLimits: createProjectLimits(16, 3_000),
     findingColumns: createFindingColumns({ bytesMax: 64_000_000 }),
+    shownSecrets: createShownSecrets(),
     triageLimits: { ...defaultTriageLimits },
     outside: testOutside(),
     live: testLive({ database, connection }),

@@ -1,6 +1,7 @@
 /** The dependencies of every domain operation: database, queue, clock, log, keys. Built once, by the entry files. */
 import type { Clock } from '../base/clock.ts';
 import type { DiskReserve } from '../base/limits/disk-reserve.ts';
+import type { SeenLately } from '../base/seen-lately.ts';
 import type { Slots } from '../base/limits/slots.ts';
 import type { Spools } from '../base/spool.ts';
 import type { Log } from '../base/log.ts';
@@ -48,6 +49,8 @@ export interface Platform {
   triageLimits: TriageLimits;
   /** Open findings in memory, for counts. */
   findingColumns: FindingColumns;
+  /** Which places of secrets each caller was shown lately. */
+  shownSecrets: SeenLately;
 }
 
 /** The platform of jobs: only they may hold a connection for as long as a scan takes. */

@@ -1,5 +1,6 @@
 /** POST …/findings (api.md 4.2): the findings of a report, a page at a time, with exact totals. */
 import { readReport } from '../../domain/reports/read-report.ts';
+import { recordShownSecrets } from '../../domain/reports/record-shown-secrets.ts';
 import { deploymentRoute, webApi } from '../route.ts';
 import { findingToWire } from './finding-to-wire.ts';
 import { ReportFindingsRequest, toReportOrder, toReportRequest } from './request.ts';
@@ -25,6 +26,7 @@ export const getReportFindingsRoute = deploymentRoute({
     cursor: body.cursor,
     limit: body.limit,
   });
+  await recordShownSecrets(platform, member, findings);
   return {
     status: 200,
     body: {

@@ -11,6 +11,7 @@ import { createLiveUpdates } from '../../domain/events/live-updates.ts';
 import type { JobPlatform, Keys, Platform } from '../../domain/platform.ts';
 import { createProjectLimits } from '../../domain/projects/with-projects-limit.ts';
 import { createUploadQuota } from '../../base/limits/upload-quota.ts';
+import { createShownSecrets } from '../../domain/reports/record-shown-secrets.ts';
 import { createFindingColumns } from '../../domain/reports/columns/finding-columns.ts';
 import { defaultTriageLimits } from '../../domain/triage/triage-limits.ts';
 import { addMissingJobs } from '../../domain/runs/add-missing-jobs.ts';
@@ -123,6 +124,7 @@ export async function composePlatform({
       projectLimits: createProjectLimits(config.databaseConnectionsMax, requestLockTimeoutMs),
       triageLimits: defaultTriageLimits,
       findingColumns: createFindingColumns({ bytesMax: config.reportBytesMax }),
+      shownSecrets: createShownSecrets(),
       outside: {
         fetch: guarded.fetch,
         git: gitOptionsOf(config, allowedNetworks, trusted),
