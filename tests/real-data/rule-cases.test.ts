@@ -23,6 +23,8 @@ const leastShare: Readonly<Record<string, number>> = {
   'patterns/java': 0.97,
   'patterns/csharp': 0.97,
   'patterns/go': 0.96,
+  'patterns/ruby': 0.97,
+  'patterns/php': 0.85,
   'tainting_rules/go': 1,
   'tainting_rules/python': 1,
   rules: 0.54,
@@ -32,7 +34,9 @@ const languages: Readonly<Record<string, string>> = {
   go: 'go',
   java: 'java',
   js: 'javascript',
+  php: 'php',
   python: 'python',
+  ruby: 'ruby',
   ts: 'typescript',
 };
 

@@ -91,6 +91,8 @@ export interface Node {
   constant?: Constant;
   /** True of the text between the quotation marks of a string, which a metavariable may stand for. */
   isContent?: boolean;
+  /** True of a call that adds its arguments to the string that it is called on. */
+  changesString?: true;
   /** The declaration that an identifier belongs to. */
   binding?: Binding;
 }

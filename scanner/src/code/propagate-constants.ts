@@ -17,6 +17,7 @@ function walk(code: Node, known: Known): void {
       code.kids[2]!.kids.forEach((kid) => walk(kid, known));
       // It may run at any time: of the outside, only what never changes is known.
       walk(code.kids[4]!, new Map([...known].filter(([binding]) => binding.writes === 1 && binding.isOpen !== true)));
+      if (code.text === 'closure') forget(code.kids[4]!, known);
       return;
     }
     case 'if': {
@@ -88,7 +89,13 @@ function walk(code: Node, known: Known): void {
       code.kids.forEach((kid) => walk(kid, known));
       evaluate(code, known);
       if (code.kind === 'unary' && /\+\+|--/.test(code.text)) assign(code.kids[0]!, undefined, known);
+      if (code.changesString === true) assign(code.kids[0]!.kids[0]!, lengthened(code), known);
   }
+}
+
+/** What a string is after something was added to it. */
+function lengthened({ kids: [callee, args] }: Node): Constant | undefined {
+  return args!.kids.reduce((all, { constant }) => joinStrings(all, constant), callee!.kids[0]!.constant);
 }
 
 function walkTry({ kids: [body, catches, orElse, lastly] }: Node, known: Known): void {
@@ -213,6 +220,7 @@ function joinStrings(one: Constant | undefined, other: Constant | undefined): Co
 
 function operate(sign: string, one: Constant | undefined, other: Constant | undefined): Constant | undefined {
   if (one === undefined || other === undefined) return undefined;
+  if (sign === '.') return joinStrings({ ...one, type: 'string' }, other);
   if (sign === '+' && (one.type === 'string' || other.type === 'string')) {
     return one.type === 'string' ? joinStrings(one, other) : joinStrings({ ...one, type: 'string' }, other);
   }

@@ -21,6 +21,8 @@ interface Scope {
   readonly outer: Scope | undefined;
   readonly isFunction: boolean;
   readonly isClass: boolean;
+  /** Its function assigns to the variables around it. */
+  readonly isClosure: boolean;
   readonly names: Map<string, Binding>;
   readonly globals: Set<string>;
 }
@@ -46,8 +48,8 @@ class Resolver {
     this.#refer(program, this.#root);
   }
 
-  #openScope(outer: Scope | undefined, isFunction: boolean, isClass = false): Scope {
-    return { outer, isFunction, isClass, names: new Map(), globals: new Set() };
+  #openScope(outer: Scope | undefined, isFunction: boolean, { isClass = false, isClosure = false } = {}): Scope {
+    return { outer, isFunction, isClass, isClosure, names: new Map(), globals: new Set() };
   }
   #bindingIn(scope: Scope, name: string): Binding {
     const known = scope.names.get(name);
@@ -76,7 +78,7 @@ class Resolver {
         const [attributes, name, parameters, returns, body] = code.kids;
         if (name!.kind === 'id' && !scope.isClass) this.#write(name!, undefined, scope, false);
         for (const each of [attributes!, returns!]) this.#declare(each, scope);
-        const inner = this.#openScope(scope, true);
+        const inner = this.#openScope(scope, true, { isClosure: code.text === 'closure' });
         this.#scopeOf.set(code, inner);
         for (const each of parameters!.kids) this.#declareParameter(each, inner);
         this.#declare(body!, inner);
@@ -87,7 +89,7 @@ class Resolver {
         if (name!.kind === 'id') this.#write(name!, undefined, scope, false);
         for (const each of [attributes!, bases!]) this.#declare(each, scope);
         // Members are reached by the object, not by their names.
-        const inner = this.#openScope(scope, true, true);
+        const inner = this.#openScope(scope, true, { isClass: true });
         this.#scopeOf.set(code, inner);
         this.#declare(body!, inner);
         return;
@@ -211,12 +213,18 @@ class Resolver {
     const field = this.#fieldOf(target, scope);
     if (field !== undefined) field.writes += 1;
   }
+  /** A variable of the function, or of one around it that it is a closure of. */
+  #assignableIn(scope: Scope, name: string): Binding | undefined {
+    const own = scope.names.get(name);
+    if (own !== undefined || !scope.isClosure || scope.outer === undefined) return own;
+    return this.#assignableIn(this.#functionScope(scope.outer), name);
+  }
   #write(name: Node, value: Node | undefined, scope: Scope, isOwn: boolean): void {
     const target = scope.globals.has(name.text) ? this.#root : scope;
     const known = isOwn
       ? undefined
       : this.#rules.declaresByAssignment
-        ? this.#functionScope(target).names.get(name.text)
+        ? this.#assignableIn(this.#functionScope(target), name.text)
         : this.#find(target, name.text);
     const binding =
       known ??

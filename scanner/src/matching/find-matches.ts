@@ -29,7 +29,8 @@ export function findMatches(pattern: Node, program: Node): Match[] {
     const names = isName(pattern) ? (nameSlots[code.kind] ?? []) : [];
     const types = isName(pattern) ? typeSlots[code.kind] : undefined;
     code.kids.forEach((kid, index) => {
-      if (index !== types && !(names.includes(index) && kid.kind === 'id')) visit(kid);
+      const isRest = code.kind === 'parameters' && kid.kind === 'spread' && isName(pattern);
+      if (index !== types && !isRest && !(names.includes(index) && kid.kind === 'id')) visit(kid);
     });
   };
   visit(program);

@@ -28,6 +28,10 @@ export function match(pattern: Node, code: Node, found: Found, then: Then): bool
     case 'number':
     case 'literal':
       return isConstant(pattern, code) ? then(found) : matchShape(pattern, code, found, then);
+    case 'regex':
+      return matchRegex(pattern, code, found, then);
+    case 'return':
+      return matchReturn(pattern, code, found, then);
     case 'binary':
       return matchOperands(pattern, code, found, then, match);
     case 'expression':
@@ -78,6 +82,24 @@ function matchDeep(pattern: Node, code: Node, found: Found, then: Then): boolean
 function isConstant(pattern: Node, { constant }: Node): boolean {
   if (constant?.value !== pattern.text) return false;
   return pattern.kind === 'number' ? constant.type === 'number' : constant.type === 'boolean';
+}
+
+/** `/.../` stands for each regular expression, `/$X/` for the text of one. */
+function matchRegex(pattern: Node, code: Node, found: Found, then: Then): boolean {
+  if (code.kind !== 'regex') return false;
+  const text = pattern.text.slice(1, -1);
+  if (text === '...') return then(found);
+  if (!/^\$[A-Z_][A-Z_0-9]*$/.test(text)) return matchShape(pattern, code, found, then);
+  if (code.kids.length > 0) return false;
+  const content = { ...code, kind: 'string' as const, text: code.text.replace(/^\/|\/[a-z]*$/g, ''), isContent: true };
+  const bound = bind(found, text, [content]);
+  return bound !== false && then(bound);
+}
+
+/** Also what a function ends with, where that is what it returns. */
+function matchReturn(pattern: Node, code: Node, found: Found, then: Then): boolean {
+  const isReturned = code.kind === 'expression' && code.text === 'returned';
+  return isReturned ? match(pattern.kids[0]!, code.kids[0]!, found, then) : matchShape(pattern, code, found, then);
 }
 
 /** A statement of one expression. That of a metavariable alone stands for any statement. */
@@ -270,7 +292,7 @@ const mayLeaveOut: Readonly<Partial<Record<Kind, readonly number[]>>> = {
   function: [3, 4],
   class: [2],
   variable: [2],
-  parameter: [2],
+  parameter: [2, 3],
 };
 
 function matchDefinition(pattern: Node, code: Node, found: Found, then: Then): boolean {
