@@ -218,6 +218,20 @@ func f(one *http.Client, two Other) {
   }
 }`,
   },
+  'the type of what a metavariable stands for': {
+    file: 'App.java',
+    rule: `patterns:
+      - pattern: $X == $Y
+      - metavariable-type: { metavariable: $Y, types: [String, List<Integer>] }`,
+    code: `class App {
+  void run(String a, int b, List<Integer> c, List<String> d) {
+    boolean one = b == a;  // finds
+    boolean two = a == c;  // finds
+    boolean three = a == b;
+    boolean four = a == d;
+  }
+}`,
+  },
   'Ruby: calls with and without brackets, keys in either form, in any order': {
     file: 'app.rb',
     rule: 'pattern: "load(..., mode: :object, ...)"',

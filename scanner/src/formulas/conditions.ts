@@ -1,7 +1,9 @@
 /** Decides what must hold of the metavariables of a range. */
-import { node } from '../code/node.ts';
+import { node, type Node } from '../code/node.ts';
+import { typesOf } from '../code/types.ts';
 import { parseCode } from '../languages/parse-code.ts';
 import type { Language } from '../languages/language.ts';
+import { match } from '../matching/match.ts';
 import { compare } from './compare.ts';
 import type { Condition, Formula } from './formula.ts';
 import { groupsOf, isWithin, unify, valueOf, type Bound, type Range } from './range.ts';
@@ -24,6 +26,7 @@ export async function holds(
     const all = unify(range.bound, groupsOf(found, bound.start));
     return all === undefined ? [] : [{ ...range, bound: all }];
   }
+  if (condition.type === 'type') return isOfType(bound, condition.types) ? [range] : [];
   const inner = await innerFile(bound, condition, file);
   const found = await evaluate(condition.formula, inner);
   const within = condition.language === undefined ? found.filter((each) => isWithin(each, bound)) : found;
@@ -31,6 +34,13 @@ export async function holds(
     const all = unify(range.bound, each.bound);
     return all === undefined ? [] : [{ ...range, bound: all }];
   });
+}
+
+/** What is not known to have a type has none of them. */
+function isOfType({ nodes }: Bound, types: readonly Node[]): boolean {
+  const [code, ...others] = nodes ?? [];
+  if (code === undefined || others.length > 0) return false;
+  return typesOf(code).some((given) => types.some((type) => match(type, given, undefined, () => true)));
 }
 
 async function innerFile(

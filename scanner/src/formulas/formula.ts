@@ -26,4 +26,5 @@ export type Condition =
       base: number | undefined;
       strips: boolean;
     }
+  | { type: 'type'; metavariable: string; types: readonly Node[] }
   | { type: 'pattern'; metavariable: string; language: Language | undefined; formula: Formula };

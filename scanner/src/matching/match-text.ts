@@ -22,7 +22,6 @@ export function matchesText(pattern: Node, code: Node, found: Found, then: Then)
 /** Undefined if the code is no string as far as is known. */
 function textOf(code: Node): { value: string | undefined } | undefined {
   if (code.kind === 'string') return { value: code.text };
-  if (code.kind === 'interpolated') return { value: undefined };
   return code.constant?.type === 'string' ? { value: code.constant.value } : undefined;
 }
 

@@ -28,6 +28,8 @@ export function match(pattern: Node, code: Node, found: Found, then: Then): bool
     case 'number':
     case 'literal':
       return isConstant(pattern, code) ? then(found) : matchShape(pattern, code, found, then);
+    case 'interpolated':
+      return matchInterpolated(pattern, code, found, then);
     case 'regex':
       return matchRegex(pattern, code, found, then);
     case 'return':
@@ -82,6 +84,13 @@ function matchDeep(pattern: Node, code: Node, found: Found, then: Then): boolean
 function isConstant(pattern: Node, { constant }: Node): boolean {
   if (constant?.value !== pattern.text) return false;
   return pattern.kind === 'number' ? constant.type === 'number' : constant.type === 'boolean';
+}
+
+/** One that is an ellipsis alone is any string. */
+function matchInterpolated(pattern: Node, code: Node, found: Found, then: Then): boolean {
+  const isAny = pattern.kids.length === 1 && pattern.kids[0]!.kind === 'ellipsis';
+  if (isAny && (code.kind === 'string' || code.constant?.type === 'string')) return then(found);
+  return matchShape(pattern, code, found, then);
 }
 
 /** `/.../` stands for each regular expression, `/$X/` for the text of one. */

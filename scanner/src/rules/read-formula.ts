@@ -2,7 +2,7 @@
 import type { Node } from '../code/node.ts';
 import type { Language } from '../languages/language.ts';
 import { languageById } from '../languages/languages.ts';
-import { parsePattern } from '../languages/parse-pattern.ts';
+import { parsePattern, PatternUnreadable } from '../languages/parse-pattern.ts';
 import { readRegex } from '../formulas/regex.ts';
 import type { Condition, Conjunct, Formula } from '../formulas/formula.ts';
 
@@ -91,6 +91,13 @@ async function readCondition(key: string, value: unknown, language: Language): P
         base: typeof value['base'] === 'number' ? value['base'] : undefined,
         strips: value['strip'] === true,
       };
+    case 'metavariable-type': {
+      const types: Node[] = [];
+      for (const each of Array.isArray(value['types']) ? value['types'] : [value['type']]) {
+        types.push(await parseType(textOf('type', each), language));
+      }
+      return { type: 'type', metavariable, types };
+    }
     case 'metavariable-pattern': {
       const { metavariable: _metavariable, language: other, ...formula } = value;
       const inner = other === undefined ? undefined : languageById(textOf('language', other));
@@ -102,6 +109,17 @@ async function readCondition(key: string, value: unknown, language: Language): P
     default:
       throw new Unsupported(`${key} is not supported.`);
   }
+}
+
+/** A type as a declaration has it, where the language writes types first; else one that reads like an expression. */
+async function parseType(text: string, language: Language): Promise<Node> {
+  try {
+    const typed = await parsePattern(`(${text} $TYPED)`, language);
+    if (typed.kind === 'typed') return typed.kids[1]!;
+  } catch (error) {
+    if (!(error instanceof PatternUnreadable)) throw error;
+  }
+  return parsePattern(text, language);
 }
 
 /** Comparisons are Python's expressions, whatever the language of the rule. */

@@ -262,7 +262,9 @@ function numberText(text: string): string {
 function lowerTemplate(syntax: Syntax, within: Lowering): Node {
   const parts = namedOf(syntax);
   if (!parts.some(({ type }) => type === 'template_substitution')) {
-    return leaf('string', within.textOf({ start: syntax.start + 1, end: syntax.end - 1 }), syntax);
+    const text = leaf('string', within.textOf({ start: syntax.start + 1, end: syntax.end - 1 }), syntax);
+    // In a pattern: with or without anything interpolated.
+    return text.text === '...' ? node('interpolated', [text], syntax) : text;
   }
   const kids = parts.map((part) =>
     part.type === 'template_substitution' ? inner(part, within) : leaf('string', within.textOf(part), part),
