@@ -2,15 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { readRules, scanFile } from './scanner.ts';
-
-const mark = /\bfinds\b/;
-
-interface Case {
-  /** The fields of the rule below its id. */
-  rule: string;
-  file: string;
-  code: string;
-}
+import { assertFindsMarkedLines, type Case } from './testing/marked-lines.ts';
 
 const inPython = { file: 'app.py' };
 const inJavaScript = { file: 'app.js' };
@@ -232,143 +224,52 @@ func f(one *http.Client, two Other) {
   }
 }`,
   },
-  'Ruby: calls with and without brackets, keys in either form, in any order': {
-    file: 'app.rb',
-    rule: 'pattern: "load(..., mode: :object, ...)"',
-    code: `load(data, mode: :object)  # finds
-load data, safe: true, :mode => :object  # finds
-load(data, mode: :strict)
-load(data) { |each| each }`,
+  'symbolic_propagation: a name is the expression that it stands for, until branches or loops tell otherwise': {
+    ...inPython,
+    rule: `options: { symbolic_propagation: true }
+    pattern: send(read())`,
+    code: `def one(a):
+    text = read()
+    copy = text
+    send(copy)  # finds
+    if a:
+        text = other()
+    send(text)
+    for each in a:
+        log(each)
+    send(copy)`,
   },
-  'Ruby: what a method ends with is what it returns, in each branch': {
-    file: 'app.rb',
-    rule: 'pattern: return secret',
-    code: `def one
-  log
-  secret  # finds
-end
-def two(x)
-  if x
-    secret  # finds
-  else
-    return secret  # finds
-  end
-end
-def three
-  secret
-  other
-end`,
+  'symmetric_eq and commutative_boolop: either order': {
+    ...inJavaScript,
+    rule: `options: { symmetric_eq: true, commutative_boolop: true }
+    pattern-either:
+      - pattern: $X.role == "admin"
+      - pattern: isIn($X) && isOpen($Y)`,
+    code: `a = user.role == "admin"; // finds
+a = "admin" == user.role; // finds
+a = isOpen(door) && isIn(user); // finds
+a = isOpen(door) || isIn(user);`,
   },
-  'Ruby: a string that is changed where it stands': {
-    file: 'app.rb',
-    rule: 'pattern: query("...")',
-    code: `def find(name)
-  text = "select"
-  query(text)  # finds
-  text << " all"
-  query(text)  # finds
-  text << name
-  query(text)
-end`,
+  'vardef_assign: an assignment is no declaration': {
+    ...inJavaScript,
+    rule: `options: { vardef_assign: false }
+    pattern: x = 1`,
+    code: `x = 1; // finds
+let x = 1;`,
   },
-  'Ruby: a block assigns to the variables around it': {
-    file: 'app.rb',
-    rule: 'pattern: run("...")',
-    code: `def all(names)
-  last = "none"
-  run(last)  # finds
-  names.each { |name| last = name }
-  run(last)
-end`,
-  },
-  'Ruby: text of regular expressions': {
-    file: 'app.rb',
-    rule: "pattern: 'match(/$X/)'",
-    code: `match(/a+/i)  # finds
-match(/a#{b}/)
-match("a")`,
-  },
-  'PHP: variables, and names that are the same in capital letters': {
-    file: 'app.php',
-    rule: 'pattern: md5($X)',
-    code: `<?php
-$a = md5($b);  // finds
-$a = MD5("x");  // finds
-$a = $o->md5($b);
-$a = sha1($b);`,
-  },
-  'PHP: what the server gives is no metavariable': {
-    file: 'app.php',
-    rule: "pattern: '$_GET[$KEY]'",
-    code: `<?php
-echo $_GET['name'];  // finds
-echo $_POST['name'];
-?>
-<p><?= $_GET['name'] ?></p> <!-- finds -->`,
-  },
-  'PHP: words that read like calls': {
-    file: 'app.php',
-    rule: 'pattern: include($X)',
-    code: `<?php
-include $page . '.php';  // finds
-include('a.php');  // finds
-require 'a.php';`,
-  },
-  'PHP: classes that were imported under another name': {
-    file: 'app.php',
-    rule: "pattern: 'new App\\Db\\Link(...)'",
-    code: `<?php
-use App\\Db\\Link as Connection;
-$a = new Connection($b);  // finds
-$a = new \\App\\Db\\Link();  // finds
-$a = new Link();`,
-  },
-  'PHP: methods of a class, among other members': {
-    file: 'app.php',
-    rule: `pattern: |
-      class $C {
-        ...
-        public function $F(...) { ... eval(...); ... }
-        ...
-      }`,
-    code: `<?php
-class One {  // finds
-  private $x = 1;
-  public function run($code, $more = []) { $a = 1; eval($code); return $a; }
-}
-class Two {
-  private function run($code) { eval($code); }
-}`,
+  'implicit_ellipsis: a record has the fields of the pattern and no others': {
+    ...inJavaScript,
+    rule: `options: { implicit_ellipsis: false }
+    pattern: "f({a: $X})"`,
+    code: `f({ a: 1 }); // finds
+f({ a: 1, b: 2 });`,
   },
 };
 
 /** Rules of the language that the file's ending names. */
-const languages: Readonly<Record<string, string>> = {
-  py: 'python',
-  js: 'javascript',
-  jsx: 'javascript',
-  java: 'java',
-  cs: 'csharp',
-  go: 'go',
-  php: 'php',
-  rb: 'ruby',
-};
-
-async function linesFound({ rule, file, code }: Case): Promise<number[]> {
-  const language = languages[file.slice(file.lastIndexOf('.') + 1)]!;
-  const text = `rules:\n  - id: r\n    languages: [${language}]\n    message: m\n    severity: ERROR\n    ${rule}\n`;
-  const { rules, notRun } = await readRules(text);
-  assert.deepEqual(notRun, []);
-  const found = await scanFile(file, code, rules);
-  return [...new Set(found.map(({ start }) => code.slice(0, start).split('\n').length))];
-}
-
 describe('rules', () => {
   for (const [name, given] of Object.entries(cases)) {
-    test(name, async () => {
-      const expected = given.code.split('\n').flatMap((line, index) => (mark.test(line) ? [index + 1] : []));
-      assert.deepEqual(await linesFound(given), expected);
-    });
+    test(name, () => assertFindsMarkedLines(given));
   }
 
   test('a construct that is not supported is named, and its rule is not run; the others are', async () => {
@@ -382,6 +283,7 @@ describe('rules', () => {
     severity: ERROR
     patterns: [{ pattern: f($X) }, { metavariable-analysis: { analyzer: entropy, metavariable: $X } }]
   - { id: five, languages: [python], message: m, severity: ERROR, pattern-regex: 'a(?>b)' }
+  - { id: six, languages: [python], message: m, severity: ERROR, options: { generic_engine: x }, pattern: f() }
 `);
     assert.deepEqual(
       rules.map(({ id }) => id),
@@ -394,6 +296,7 @@ describe('rules', () => {
         'three: The pattern is not python: f(',
         'four: metavariable-analysis is not supported.',
         'five: (?> of a regular expression',
+        'six: The option generic_engine is not supported.',
       ],
     );
   });

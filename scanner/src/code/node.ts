@@ -91,10 +91,28 @@ export interface Node {
   constant?: Constant;
   /** True of the text between the quotation marks of a string, which a metavariable may stand for. */
   isContent?: boolean;
+  /** The expression that the name stands for here, as far as it is known. */
+  symbol?: Node;
+  /** How a pattern matches, where that differs from what is usual. */
+  options?: MatchOptions;
   /** True of a call that adds its arguments to the string that it is called on. */
   changesString?: true;
   /** The declaration that an identifier belongs to. */
   binding?: Binding;
+}
+
+/** Options of a rule that change how its patterns match. */
+export interface MatchOptions {
+  /** A name also is the expression that it stands for. */
+  seesSymbols: boolean;
+  /** `a == b` also is `b == a`. */
+  swapsEqual: boolean;
+  /** `a && b` also is `b && a`. */
+  swapsBoolean: boolean;
+  /** Without an ellipsis a record has no other fields. */
+  recordsAreWhole: boolean;
+  /** `x = 1` also is the declaration of x. */
+  assignIsDeclaration: boolean;
 }
 
 export interface Constant {

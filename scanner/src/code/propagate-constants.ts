@@ -4,7 +4,9 @@
  */
 import type { Binding, Constant, Node } from './node.ts';
 
-type Known = Map<Binding, Constant>;
+/** A value, or the expression that the variable stands for. */
+type Fact = Constant | { type: 'symbol'; value: undefined; symbol: Node };
+type Known = Map<Binding, Fact>;
 
 export function propagateConstants(program: Node): void {
   walk(program, new Map());
@@ -38,6 +40,8 @@ function walk(code: Node, known: Known): void {
       forget(code, known);
       code.kids.forEach((kid, index) => (code.kind === 'for' && index === 0 ? undefined : walk(kid, known)));
       forget(code, known, code.kind === 'for' ? code.kids[0] : undefined);
+      // As the original has it: what a name stood for before a loop is not known after it.
+      for (const [binding, { type }] of known) if (type === 'symbol') known.delete(binding);
       return;
     }
     case 'try':
@@ -64,15 +68,14 @@ function walk(code: Node, known: Known): void {
       walk(object!, known);
       if (name!.kind !== 'id') walk(name!, known);
       // A field of the object itself.
-      const constant = name!.binding && known.get(name!.binding);
-      if (constant !== undefined) code.constant = constant;
+      note(code, name!.binding && known.get(name!.binding));
       return;
     }
     case 'assign':
     case 'variable': {
       const [target, value] = code.kind === 'assign' ? code.kids : [code.kids[1], code.kids[3]];
       walk(value!, known);
-      assign(target!, value!.constant, known);
+      assign(target!, factOf(value!), known);
       if (target!.kind !== 'id') walk(target!, known);
       if (code.kind === 'assign' && value!.constant !== undefined) code.constant = value!.constant;
       return;
@@ -133,13 +136,18 @@ function meet(known: Known, branches: readonly Known[]): void {
   for (const [binding, constant] of first) {
     const isAgreed = others.every((other) => {
       const given = other.get(binding);
-      return given !== undefined && given.type === constant.type && given.value === constant.value;
+      return given !== undefined && isSameFact(given, constant);
     });
     if (isAgreed) known.set(binding, constant);
     else if (constant.type === 'string' && others.every((other) => other.get(binding)?.type === 'string')) {
       known.set(binding, { type: 'string', value: undefined });
     }
   }
+}
+
+function isSameFact(one: Fact, other: Fact): boolean {
+  if (one.type === 'symbol') return other.type === 'symbol' && one.symbol === other.symbol;
+  return one.type === other.type && one.value === other.value;
 }
 
 /** Forgets what the code assigns to. */
@@ -163,7 +171,21 @@ function has(code: Node, kinds: readonly string[]): boolean {
   return kinds.includes(code.kind) || (code.kind !== 'function' && code.kids.some((kid) => has(kid, kinds)));
 }
 
-function assign(given: Node, constant: Constant | undefined, known: Known): void {
+function note(code: Node, fact: Fact | undefined): void {
+  if (fact?.type === 'symbol') code.symbol = fact.symbol;
+  else if (fact !== undefined) code.constant = fact;
+}
+
+const symbols = new Set(['call', 'member', 'new', 'index', 'binary', 'list', 'record', 'await', 'function']);
+
+/** What is known of a variable once the value is assigned to it. */
+function factOf(value: Node): Fact | undefined {
+  if (value.constant !== undefined) return value.constant;
+  const symbol = value.symbol ?? (symbols.has(value.kind) ? value : undefined);
+  return symbol && { type: 'symbol', value: undefined, symbol };
+}
+
+function assign(given: Node, constant: Fact | undefined, known: Known): void {
   const target = given.kind === 'member' && given.kids[1]!.binding !== undefined ? given.kids[1]! : given;
   if (target.kind === 'id') {
     if (target.binding === undefined) return;
@@ -191,8 +213,11 @@ function valueOf(code: Node, known: Known): Constant | undefined {
     case 'literal':
       if (code.text === 'null') return { type: 'null', value: 'null' };
       return /^(?:true|false)$/i.test(code.text) ? { type: 'boolean', value: code.text } : undefined;
-    case 'id':
-      return code.binding && known.get(code.binding);
+    case 'id': {
+      const fact = code.binding && known.get(code.binding);
+      note(code, fact);
+      return fact?.type === 'symbol' ? undefined : fact;
+    }
     case 'interpolated':
       return code.kids.reduce<Constant | undefined>((all, { constant }) => joinStrings(all, constant), {
         type: 'string',

@@ -1,10 +1,16 @@
 /** Reads a pattern: as code with stand-ins, which then become ellipses and metavariables. */
-import { leaf, node, type Node } from '../code/node.ts';
+import { leaf, node, type MatchOptions, type Node } from '../code/node.ts';
 import { startLowering } from './lowering.ts';
 import type { Language } from './language.ts';
 import { loadGrammar } from '../syntax/grammar.ts';
 import { parseSyntax } from '../syntax/syntax.ts';
 import { deepName, ellipsisName, metaEllipsisOf, metavariableOf, typedName } from '../patterns/placeholders.ts';
+
+/** The pattern, matched with other options than usual. */
+export function withOptions(pattern: Node, options: MatchOptions): Node {
+  const kids = pattern.kids.map((kid) => withOptions(kid, options));
+  return { ...pattern, kids, options };
+}
 
 /** Thrown with a message for the author of the rule. */
 export class PatternUnreadable extends Error {}

@@ -1,7 +1,7 @@
 /** Finds everything in a file that a pattern matches. */
 import type { Kind, Node } from '../code/node.ts';
 import type { Bindings } from './bindings.ts';
-import { match, matchStatements } from './match.ts';
+import { matchStatements, matchWritten } from './match.ts';
 
 export interface Match {
   /** Half-open, in UTF-16 units. */
@@ -22,7 +22,7 @@ export function findMatches(pattern: Node, program: Node): Match[] {
     if (isStatements) {
       if (code.kind === 'block' || code.kind === 'program' || code.kind === 'case') findStatements(pattern, code, add);
     } else if (isCandidate(pattern, code)) {
-      match(pattern, code, undefined, (bindings) => add(code, bindings));
+      matchWritten(pattern, code, undefined, (bindings) => add(code, bindings));
     }
     // The name of a module is no expression.
     if (code.kind === 'import' || (code.kind === 'other' && code.text === 'package')) return;

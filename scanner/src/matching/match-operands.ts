@@ -8,18 +8,25 @@ import { matchSomeOf } from './match-lists.ts';
 
 const associative = new Set(['+', '*', 'and', 'or', '&&', '||', '&', '|', '^']);
 const commutative = new Set(['&', '|', '^']);
+const booleans = new Set(['and', 'or', '&&', '||']);
+const equal = new Set(['==', '!=', '===', '!==']);
 /** More would take too long: each order is another way. */
 const operandsMax = 10;
 
 export function matchOperands(pattern: Node, code: Node, found: Found, then: Then, match: Match): boolean {
   if (code.kind !== 'binary' || code.text !== pattern.text) return false;
   const sign = pattern.text;
+  const options = pattern.options;
+  const isOrderless = commutative.has(sign) || (options?.swapsBoolean === true && booleans.has(sign));
   if (associative.has(sign)) {
     const [expected, given] = [operandsOf(pattern, sign), operandsOf(code, sign)];
-    if (commutative.has(sign) && given.length <= operandsMax) return matchSomeOf(expected, given, found, then, match);
+    if (isOrderless && given.length <= operandsMax) return matchSomeOf(expected, given, found, then, match);
     if (expected.length > 2 || given.length > 2) return matchInOrder(expected, given, found, then, { sign, match });
   }
-  return match(pattern.kids[0]!, code.kids[0]!, found, (next) => match(pattern.kids[1]!, code.kids[1]!, next, then));
+  const [left, right] = code.kids as [Node, Node];
+  const matchSides = (one: Node, other: Node): boolean =>
+    match(pattern.kids[0]!, one, found, (next) => match(pattern.kids[1]!, other, next, then));
+  return matchSides(left, right) || (options?.swapsEqual === true && equal.has(sign) && matchSides(right, left));
 }
 
 function operandsOf(operation: Node, sign: string): Node[] {

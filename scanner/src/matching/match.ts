@@ -2,8 +2,9 @@
  * Matches a pattern's nodes against code. Each function calls `then` for every way to match, with the bindings of that
  * way; `then` returns true to stop the search, and so do they.
  */
-import { isAbsent, leaf, node, none, type Kind, type Node } from '../code/node.ts';
+import { isAbsent, leaf, type Kind, type Node } from '../code/node.ts';
 import { bind, type Found, type Then } from './bindings.ts';
+import { isSameImport, matchImport, matchImports } from './match-imports.ts';
 import { matchListOf, matchSomeOf, matchStatementsOf, type StatementsMatch } from './match-lists.ts';
 import { matchOperands } from './match-operands.ts';
 import { matchesText } from './match-text.ts';
@@ -14,6 +15,19 @@ export function match(pattern: Node, code: Node, found: Found, then: Then): bool
   if (code.kind === 'cast' && !['cast', 'ellipsis', 'typed'].includes(pattern.kind)) {
     return match(pattern, code.kids[1]!, found, then);
   }
+  if (code.symbol !== undefined && pattern.options?.seesSymbols === true && looksBehind.has(pattern.kind)) {
+    // As it is written first: what it stands for would not be found otherwise.
+    if (matchWritten(pattern, code, found, then)) return true;
+    return match(pattern, code.symbol, found, then);
+  }
+  return matchWritten(pattern, code, found, then);
+}
+
+/** Patterns that a name may stand for. */
+const looksBehind = new Set<Kind>(['call', 'member', 'new', 'index', 'binary', 'list', 'record', 'await', 'function']);
+
+/** As it is written: a name is not what it stands for. */
+export function matchWritten(pattern: Node, code: Node, found: Found, then: Then): boolean {
   switch (pattern.kind) {
     case 'ellipsis':
       return then(found);
@@ -51,7 +65,7 @@ export function match(pattern: Node, code: Node, found: Found, then: Then): bool
       return matchElement(pattern, code, found, then);
     case 'sequence':
       return pattern.text === 'imports'
-        ? matchImports(pattern, code, found, then)
+        ? matchImports(pattern, code, found, then, match)
         : matchShape(pattern, code, found, then);
     case 'if':
       return matchIf(pattern, code, found, then);
@@ -137,7 +151,8 @@ function matchInside(pattern: Node, code: Node, found: Found, then: Then): boole
 
 /** `x = 1` is also the declaration of x. */
 function matchAssignment(pattern: Node, code: Node, found: Found, then: Then): boolean {
-  if (code.kind !== 'variable') return matchShape(pattern, code, found, then);
+  if (code.kind !== 'variable' || pattern.options?.assignIsDeclaration === false)
+    return matchShape(pattern, code, found, then);
   const [, target, , value] = code.kids;
   if (isAbsent(value!)) return false;
   return match(pattern.kids[0]!, target!, found, (next) => match(pattern.kids[1]!, value!, next, then));
@@ -219,25 +234,6 @@ function matchElement(pattern: Node, code: Node, found: Found, then: Then): bool
   );
 }
 
-/** Names of one module, in any order, among others; also those that a call of `require` gives. */
-function matchImports(pattern: Node, code: Node, found: Found, then: Then): boolean {
-  return matchSome(pattern.kids, importsOf(code), found, then);
-}
-function importsOf(code: Node): readonly Node[] {
-  if (code.kind === 'import') return [code];
-  if (code.kind === 'sequence' && code.text === 'imports') return code.kids;
-  if (code.kind !== 'variable') return [];
-  const [, target, , value] = code.kids;
-  const isRequired = value!.kind === 'call' && value!.kids[0]!.text === 'require' && value!.kids[1]!.kids.length === 1;
-  if (!isRequired || target!.kind !== 'record') return [];
-  const module = value!.kids[1]!.kids[0]!;
-  return target!.kids.map((each) =>
-    each.kind === 'pair'
-      ? node('import', [module, each.kids[0]!, each.kids[1]!], each)
-      : node('import', [module, each, none(each)], each),
-  );
-}
-
 /** Without an "else", it also is one that has it. */
 function matchIf(pattern: Node, code: Node, found: Found, then: Then): boolean {
   if (code.kind !== 'if') return false;
@@ -269,33 +265,6 @@ function matchTry(pattern: Node, code: Node, found: Found, then: Then): boolean 
   );
 }
 
-/** `from a.b import c` is also `import a.b.c`. */
-function isSameImport(pattern: Node, code: Node): boolean {
-  const [module, name] = pattern.kids;
-  const [given, givenName] = code.kids;
-  return (
-    code.kind === 'import' &&
-    name!.kind === 'id' &&
-    isAbsent(givenName!) &&
-    given!.text === `${module!.text}.${name!.text}`
-  );
-}
-
-/** A module is also that of any file below it. */
-function matchImport(pattern: Node, code: Node, found: Found, then: Then): boolean {
-  const [module, name, alias] = pattern.kids;
-  const [given, givenName, givenAlias] = code.kids;
-  if (pattern.text !== code.text) return false;
-  // A pattern without a name is also of a module whose every name is imported.
-  if (isAbsent(name!) && givenName!.text === '*' && isAbsent(alias!)) return match(module!, given!, found, then);
-  const isBelow = module!.kind === 'string' && given!.kind === 'string' && given!.text.startsWith(`${module!.text}/`);
-  const matchNames: Then = (next) =>
-    match(name!, givenName!, next, (after) =>
-      isAbsent(alias!) ? then(after) : match(alias!, givenAlias!, after, then),
-    );
-  return isBelow ? matchNames(found) : match(module!, given!, found, matchNames);
-}
-
 /** Kinds that may match though the pattern leaves something out: attributes, types, bases. */
 const mayLeaveOut: Readonly<Partial<Record<Kind, readonly number[]>>> = {
   function: [3, 4],
@@ -311,7 +280,7 @@ function matchDefinition(pattern: Node, code: Node, found: Found, then: Then): b
   if (pattern.kind !== code.kind) return false;
   if (pattern.kind === 'class' && pattern.text !== code.text) return false;
   if (pattern.kind === 'import' && isSameImport(pattern, code)) return then(found);
-  if (pattern.kind === 'import') return matchImport(pattern, code, found, then);
+  if (pattern.kind === 'import') return matchImport(pattern, code, found, then, match);
   const left = mayLeaveOut[pattern.kind]!;
   const matchFrom = (index: number, next: Found): boolean => {
     const [expected, given] = [pattern.kids[index], code.kids[index]];
@@ -337,8 +306,12 @@ function matchShape(pattern: Node, code: Node, found: Found, then: Then): boolea
       return matchMembers(pattern.kids, code.kids, found, then);
     case 'arguments':
       return matchArguments(pattern.kids, code.kids, found, then);
-    case 'record':
+    case 'record': {
+      const isWhole =
+        pattern.options?.recordsAreWhole === true && !pattern.kids.some(({ kind }) => kind === 'ellipsis');
+      if (isWhole && pattern.kids.length !== code.kids.length) return false;
       return matchMembers(pattern.kids, code.kids, found, then);
+    }
     case 'set':
       return matchSome(pattern.kids, code.kids, found, then);
     case 'nodes':

@@ -1,12 +1,18 @@
 /** Reads the formulas of rules: patterns, and what joins them. */
-import type { Node } from '../code/node.ts';
+import type { MatchOptions, Node } from '../code/node.ts';
 import type { Language } from '../languages/language.ts';
 import { languageById } from '../languages/languages.ts';
-import { parsePattern, PatternUnreadable } from '../languages/parse-pattern.ts';
+import { parsePattern, PatternUnreadable, withOptions } from '../languages/parse-pattern.ts';
 import { readRegex } from '../formulas/regex.ts';
 import type { Condition, Conjunct, Formula } from '../formulas/formula.ts';
 
 export type Fields = Record<string, unknown>;
+
+/** How the patterns of a rule are read. */
+export interface PatternContext {
+  language: Language;
+  options: MatchOptions | undefined;
+}
 
 export const formulaKeys = ['pattern', 'patterns', 'pattern-either', 'pattern-regex', 'pattern-inside'] as const;
 
@@ -14,25 +20,25 @@ export const formulaKeys = ['pattern', 'patterns', 'pattern-either', 'pattern-re
 export class Unsupported extends Error {}
 
 /** The formula of the only key of formulas that the fields have. */
-export async function readFormula(fields: Fields, language: Language): Promise<Formula> {
+export async function readFormula(fields: Fields, context: PatternContext): Promise<Formula> {
   const [key, ...others] = formulaKeys.filter((each) => fields[each] !== undefined);
   if (key === undefined) throw new Unsupported('A pattern is missing.');
   if (others.length > 0) throw new Unsupported(`${key} and ${others[0]} stand side by side: put both below patterns.`);
   const value = fields[key];
   switch (key) {
     case 'pattern':
-      return { type: 'pattern', pattern: await parsePattern(textOf(key, value), language) };
+      return { type: 'pattern', pattern: await readPattern(textOf(key, value), context) };
     case 'pattern-inside':
-      return { type: 'inside', formula: await readInner(value, language) };
+      return { type: 'inside', formula: await readInner(value, context) };
     case 'pattern-regex':
       return { type: 'regex', regex: readRegex(textOf(key, value), 'gd') };
     case 'pattern-either': {
       const of: Formula[] = [];
-      for (const each of listOf(key, value)) of.push(await readFormula(each, language));
+      for (const each of listOf(key, value)) of.push(await readFormula(each, context));
       return { type: 'any', of };
     }
     default:
-      return readAll(listOf(key, value), language);
+      return readAll(listOf(key, value), context);
   }
 }
 
@@ -47,35 +53,35 @@ const conjuncts: Readonly<Record<string, Conjunct['how']>> = {
   'pattern-not-inside': 'notInside',
 };
 
-async function readAll(items: readonly Fields[], language: Language): Promise<Formula> {
+async function readAll(items: readonly Fields[], context: PatternContext): Promise<Formula> {
   const of: Conjunct[] = [];
   const conditions: Condition[] = [];
   const focus: string[][] = [];
   for (const item of items) {
     for (const [key, value] of Object.entries(item)) {
       const how = conjuncts[key];
-      if (how !== undefined) of.push({ how, formula: await readConjunct(key, value, language) });
+      if (how !== undefined) of.push({ how, formula: await readConjunct(key, value, context) });
       else if (key === 'focus-metavariable') focus.push((Array.isArray(value) ? value : [value]).map(String));
-      else conditions.push(await readCondition(key, value, language));
+      else conditions.push(await readCondition(key, value, context));
     }
   }
   return { type: 'all', of, focus, conditions };
 }
 
-async function readConjunct(key: string, value: unknown, language: Language): Promise<Formula> {
+async function readConjunct(key: string, value: unknown, context: PatternContext): Promise<Formula> {
   if (key === 'pattern-not-regex') return { type: 'regex', regex: readRegex(textOf(key, value), 'gd') };
   if (['pattern-not', 'pattern-inside', 'pattern-not-inside'].includes(key)) {
-    return readInner(value, language);
+    return readInner(value, context);
   }
-  return readFormula({ [key]: value }, language);
+  return readFormula({ [key]: value }, context);
 }
 
 /** A pattern, or a formula in its place. */
-function readInner(value: unknown, language: Language): Promise<Formula> {
-  return readFormula(isFields(value) ? value : { pattern: value }, language);
+function readInner(value: unknown, context: PatternContext): Promise<Formula> {
+  return readFormula(isFields(value) ? value : { pattern: value }, context);
 }
 
-async function readCondition(key: string, value: unknown, language: Language): Promise<Condition> {
+async function readCondition(key: string, value: unknown, context: PatternContext): Promise<Condition> {
   if (!isFields(value)) throw new Unsupported(`${key} is not supported.`);
   const metavariable = typeof value['metavariable'] === 'string' ? value['metavariable'] : '';
   switch (key) {
@@ -94,7 +100,7 @@ async function readCondition(key: string, value: unknown, language: Language): P
     case 'metavariable-type': {
       const types: Node[] = [];
       for (const each of Array.isArray(value['types']) ? value['types'] : [value['type']]) {
-        types.push(await parseType(textOf('type', each), language));
+        types.push(await parseType(textOf('type', each), context));
       }
       return { type: 'type', metavariable, types };
     }
@@ -104,7 +110,12 @@ async function readCondition(key: string, value: unknown, language: Language): P
       if (other !== undefined && inner === undefined) {
         throw new Unsupported(`The language ${textOf('language', other)} is not supported.`);
       }
-      return { type: 'pattern', metavariable, language: inner, formula: await readFormula(formula, inner ?? language) };
+      return {
+        type: 'pattern',
+        metavariable,
+        language: inner,
+        formula: await readFormula(formula, inner === undefined ? context : { ...context, language: inner }),
+      };
     }
     default:
       throw new Unsupported(`${key} is not supported.`);
@@ -112,14 +123,19 @@ async function readCondition(key: string, value: unknown, language: Language): P
 }
 
 /** A type as a declaration has it, where the language writes types first; else one that reads like an expression. */
-async function parseType(text: string, language: Language): Promise<Node> {
+async function parseType(text: string, context: PatternContext): Promise<Node> {
   try {
-    const typed = await parsePattern(`(${text} $TYPED)`, language);
+    const typed = await readPattern(`(${text} $TYPED)`, context);
     if (typed.kind === 'typed') return typed.kids[1]!;
   } catch (error) {
     if (!(error instanceof PatternUnreadable)) throw error;
   }
-  return parsePattern(text, language);
+  return readPattern(text, context);
+}
+
+async function readPattern(text: string, { language, options }: PatternContext): Promise<Node> {
+  const pattern = await parsePattern(text, language);
+  return options === undefined ? pattern : withOptions(pattern, options);
 }
 
 /** Comparisons are Python's expressions, whatever the language of the rule. */

@@ -2,6 +2,7 @@
 import { parse } from 'yaml';
 import { languageById } from '../languages/languages.ts';
 import { PatternUnreadable } from '../languages/parse-pattern.ts';
+import { readOptions } from './read-options.ts';
 import { readTaint, taintKeys } from './read-taint.ts';
 import { formulaKeys, isFields, readFormula, Unsupported } from './read-formula.ts';
 import { RegexUnsupported } from '../formulas/regex.ts';
@@ -51,7 +52,7 @@ async function readRule(id: string, given: unknown): Promise<Rule> {
   const isTaint = given['mode'] === 'taint';
   for (const key of Object.keys(given)) {
     if (key === 'mode' && (given[key] === 'search' || isTaint)) continue;
-    if (isTaint && taintKeys.includes(key)) continue;
+    if (key === 'options' || (isTaint && taintKeys.includes(key))) continue;
     if (withoutEffect.includes(key) || formulaKeys.some((each) => each === key)) continue;
     refuse(`The field ${key} is not supported.`);
   }
@@ -61,10 +62,11 @@ async function readRule(id: string, given: unknown): Promise<Rule> {
     const language = languageById(name) ?? refuse(`The language ${name} is not supported.`);
     if (queries.some((query) => query.language === language)) continue;
     try {
+      const options = readOptions(given);
       queries.push(
         isTaint
-          ? { language, taint: await readTaint(given, language) }
-          : { language, formula: await readFormula(given, language) },
+          ? { language, taint: await readTaint(given, language, options) }
+          : { language, formula: await readFormula(given, { language, options: options.match }) },
       );
     } catch (error) {
       if (error instanceof PatternUnreadable || error instanceof RegexUnsupported || error instanceof Unsupported)

@@ -3,43 +3,32 @@ import type { Node } from '../code/node.ts';
 import type { Language } from '../languages/language.ts';
 import { languageById } from '../languages/languages.ts';
 import { parsePattern } from '../languages/parse-pattern.ts';
-import { formulaKeys, isFields, listOf, readFormula, Unsupported, type Fields } from './read-formula.ts';
+import { formulaKeys, listOf, readFormula, Unsupported, type Fields, type PatternContext } from './read-formula.ts';
+import type { RuleOptions } from './read-options.ts';
 import type { Formula } from '../formulas/formula.ts';
 import { defaultLabel, type Requires, type TaintQuery } from '../taint/taint-query.ts';
 
-export const taintKeys = ['pattern-sources', 'pattern-sinks', 'pattern-sanitizers', 'pattern-propagators', 'options'];
+export const taintKeys = ['pattern-sources', 'pattern-sinks', 'pattern-sanitizers', 'pattern-propagators'];
 
-/** Options that are heeded, and what they are by default. */
-const known: Readonly<Record<string, boolean>> = {
-  taint_assume_safe_functions: false,
-  taint_assume_safe_indexes: false,
-  taint_only_propagate_through_assignments: false,
-  taint_unify_mvars: false,
-};
-
-export async function readTaint(rule: Fields, language: Language): Promise<TaintQuery> {
-  const options: Fields = isFields(rule['options']) ? rule['options'] : {};
-  for (const name of Object.keys(options)) {
-    if (!Object.hasOwn(known, name)) throw new Unsupported(`The option ${name} is not supported.`);
-  }
-  const is = (name: string): boolean => options[name] === true;
-  const sources = await each(rule, 'pattern-sources', language, async (item, formula) => ({
+export async function readTaint(rule: Fields, language: Language, options: RuleOptions): Promise<TaintQuery> {
+  const context = { language, options: options.match };
+  const sources = await each(rule, 'pattern-sources', context, async (item, formula) => ({
     formula,
     label: typeof item['label'] === 'string' ? item['label'] : defaultLabel,
     requires: await readRequires(item['requires'], () => true),
     sideEffect: item['by-side-effect'] === 'only' ? 'only' : item['by-side-effect'] === true ? 'too' : 'no',
   }));
-  const sinks = await each(rule, 'pattern-sinks', language, async (item, formula) => ({
+  const sinks = await each(rule, 'pattern-sinks', context, async (item, formula) => ({
     formula,
     requires: await readRequires(item['requires'], (labels) => labels.has(defaultLabel)),
     isExact: item['exact'] !== false,
   }));
-  const sanitizers = await each(rule, 'pattern-sanitizers', language, (item, formula) => ({
+  const sanitizers = await each(rule, 'pattern-sanitizers', context, (item, formula) => ({
     formula,
     isExact: item['exact'] === true,
     isSideEffect: item['by-side-effect'] === true,
   }));
-  const propagators = await each(rule, 'pattern-propagators', language, async (item, formula) => {
+  const propagators = await each(rule, 'pattern-propagators', context, async (item, formula) => {
     if (item['by-side-effect'] === false) throw new Unsupported('by-side-effect of a propagator is not supported.');
     return {
       formula,
@@ -55,19 +44,14 @@ export async function readTaint(rule: Fields, language: Language): Promise<Taint
     sinks,
     sanitizers,
     propagators,
-    options: {
-      assumesSafeFunctions: is('taint_assume_safe_functions'),
-      assumesSafeIndexes: is('taint_assume_safe_indexes'),
-      onlyThroughAssignments: is('taint_only_propagate_through_assignments'),
-      unifiesMetavariables: is('taint_unify_mvars'),
-    },
+    options: options.taint,
   };
 }
 
 async function each<Read>(
   rule: Fields,
   key: string,
-  language: Language,
+  context: PatternContext,
   read: (item: Fields, formula: Formula) => Promise<Read> | Read,
 ): Promise<Read[]> {
   if (rule[key] === undefined) return [];
@@ -76,7 +60,7 @@ async function each<Read>(
     const formula = Object.fromEntries(
       Object.entries(item).filter(([name]) => formulaKeys.some((one) => one === name)),
     );
-    all.push(await read(item, await readFormula(formula, language)));
+    all.push(await read(item, await readFormula(formula, context)));
   }
   return all;
 }

@@ -239,7 +239,7 @@ function statementsOf(syntax: Syntax, within: Lowering): Node[] {
   let writes = false;
   return namedOf(syntax).flatMap((kid) => {
     if (kid.type === 'php_tag' || kid.type === 'text_interpolation' || kid.type === 'text') {
-      writes = /<\?=$/.test(within.textOf(kid));
+      writes = within.textOf(kid).endsWith('<?=');
       return [];
     }
     const statement = within.lower(kid);

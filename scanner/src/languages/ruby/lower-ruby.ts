@@ -168,10 +168,11 @@ export const rubyTable: LoweringTable = {
   in_clause: (syntax, within) =>
     node('case', [listNode('nodes', [within.field(syntax, 'pattern')], syntax), bodyOf(syntax, within)], syntax),
   pattern: inner,
-  then: (syntax, within) => node('block', statementsOf(syntax, within), syntax),
-  do: (syntax, within) => node('block', statementsOf(syntax, within), syntax),
-  else: (syntax, within) => node('block', statementsOf(syntax, within), syntax),
-  ensure: (syntax, within) => node('block', statementsOf(syntax, within), syntax),
+  // oxlint-disable-next-line unicorn/no-thenable -- The grammar's name of a node.
+  then: lowerStatements,
+  do: lowerStatements,
+  else: lowerStatements,
+  ensure: lowerStatements,
   begin: (syntax, within) => triedOf(syntax, within),
   rescue(syntax, within) {
     const types = kidOf(syntax, 'exceptions');
@@ -206,6 +207,9 @@ export const rubyTable: LoweringTable = {
 /** Words that are signs, too. */
 const signs: Readonly<Record<string, string>> = { and: '&&', or: '||' };
 
+function lowerStatements(syntax: Syntax, within: Lowering): Node {
+  return node('block', statementsOf(syntax, within), syntax);
+}
 function spread(sign: string): Lower {
   return (syntax, within) => node('spread', within.all(syntax), syntax, sign);
 }

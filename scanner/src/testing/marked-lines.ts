@@ -1,0 +1,37 @@
+/** A rule over code of which some lines are marked: it finds these, and no others. */
+import assert from 'node:assert/strict';
+import { readRules, scanFile } from '../scanner.ts';
+
+const mark = /\bfinds\b/;
+
+export interface Case {
+  /** The fields of the rule below its id. */
+  rule: string;
+  file: string;
+  code: string;
+}
+
+const languages: Readonly<Record<string, string>> = {
+  py: 'python',
+  js: 'javascript',
+  jsx: 'javascript',
+  java: 'java',
+  cs: 'csharp',
+  go: 'go',
+  php: 'php',
+  rb: 'ruby',
+};
+
+async function linesFound({ rule, file, code }: Case): Promise<number[]> {
+  const language = languages[file.slice(file.lastIndexOf('.') + 1)]!;
+  const text = `rules:\n  - id: r\n    languages: [${language}]\n    message: m\n    severity: ERROR\n    ${rule}\n`;
+  const { rules, notRun } = await readRules(text);
+  assert.deepEqual(notRun, []);
+  const found = await scanFile(file, code, rules);
+  return [...new Set(found.map(({ start }) => code.slice(0, start).split('\n').length))];
+}
+
+export async function assertFindsMarkedLines(given: Case): Promise<void> {
+  const expected = given.code.split('\n').flatMap((line, index) => (mark.test(line) ? [index + 1] : []));
+  assert.deepEqual(await linesFound(given), expected);
+}
