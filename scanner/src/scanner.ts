@@ -21,7 +21,7 @@ export interface Finding {
   metavariables: ReadonlyMap<string, string>;
 }
 
-/** All findings of one file, in its order; a range once for each rule. */
+/** All findings of one file, in its order; a range once for each rule. `path`: relative to what is scanned, with slashes. */
 export async function scanFile(path: string, text: string, rules: readonly Rule[]): Promise<Finding[]> {
   const ending = path.slice(path.lastIndexOf('.') + 1);
   const files = new Map<Language, Promise<SourceFile>>();
@@ -38,6 +38,7 @@ export async function scanFile(path: string, text: string, rules: readonly Rule[
   };
   const found: Finding[] = [];
   for (const rule of rules) {
+    if (!rule.appliesTo(path)) continue;
     const seen = new Set<string>();
     for (const query of rule.queries) {
       const { language } = query;

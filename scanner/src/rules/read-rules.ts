@@ -1,8 +1,10 @@
 /** Reads a file of rules. A rule with a construct that is not supported is named, and never run in part. */
 import { parse } from 'yaml';
+import type { Language } from '../languages/language.ts';
 import { languageById } from '../languages/languages.ts';
 import { PatternUnreadable } from '../languages/parse-pattern.ts';
 import { readOptions } from './read-options.ts';
+import { readPaths } from './read-paths.ts';
 import { readTaint, taintKeys } from './read-taint.ts';
 import { formulaKeys, isFields, readFormula, Unsupported } from './read-formula.ts';
 import { RegexUnsupported } from '../formulas/regex.ts';
@@ -41,7 +43,6 @@ const withoutEffect = [
   'fix-regex',
   'min-version',
   'max-version',
-  'paths',
 ];
 
 async function readRule(id: string, given: unknown): Promise<Rule> {
@@ -52,29 +53,37 @@ async function readRule(id: string, given: unknown): Promise<Rule> {
   const isTaint = given['mode'] === 'taint';
   for (const key of Object.keys(given)) {
     if (key === 'mode' && (given[key] === 'search' || isTaint)) continue;
-    if (key === 'options' || (isTaint && taintKeys.includes(key))) continue;
+    if (key === 'options' || key === 'paths' || (isTaint && taintKeys.includes(key))) continue;
     if (withoutEffect.includes(key) || formulaKeys.some((each) => each === key)) continue;
     refuse(`The field ${key} is not supported.`);
   }
-  const languages = Array.isArray(given['languages']) ? (given['languages'] as unknown[]).map(String) : [];
-  const queries: Query[] = [];
-  for (const name of languages) {
-    const language = languageById(name) ?? refuse(`The language ${name} is not supported.`);
-    if (queries.some((query) => query.language === language)) continue;
-    try {
-      const options = readOptions(given);
+  const textOf = (key: string): string => (typeof given[key] === 'string' ? given[key] : '');
+  try {
+    const [appliesTo, options] = [readPaths(given), readOptions(given)];
+    const queries: Query[] = [];
+    for (const language of languagesOf(given['languages'])) {
       queries.push(
         isTaint
           ? { language, taint: await readTaint(given, language, options) }
           : { language, formula: await readFormula(given, { language, options: options.match }) },
       );
-    } catch (error) {
-      if (error instanceof PatternUnreadable || error instanceof RegexUnsupported || error instanceof Unsupported)
-        refuse(error.message);
-      throw error;
     }
+    return { id, message: textOf('message'), severity: textOf('severity'), appliesTo, queries };
+  } catch (error) {
+    if (error instanceof PatternUnreadable || error instanceof RegexUnsupported || error instanceof Unsupported)
+      return refuse(error.message);
+    throw error;
   }
-  if (queries.length === 0) refuse('The rule names no language.');
-  const textOf = (key: string): string => (typeof given[key] === 'string' ? given[key] : '');
-  return { id, message: textOf('message'), severity: textOf('severity'), queries };
+}
+
+/** Each once, though rules name some of them by several ids. */
+function languagesOf(given: unknown): Language[] {
+  const names = Array.isArray(given) ? given.map(String) : [];
+  if (names.length === 0) throw new Unsupported('The rule names no language.');
+  const languages = names.map((name) => {
+    const language = languageById(name);
+    if (language === undefined) throw new Unsupported(`The language ${name} is not supported.`);
+    return language;
+  });
+  return [...new Set(languages)];
 }

@@ -1,12 +1,15 @@
 /** A rule as Semgrep's users write it, read and checked. */
 import type { Language } from '../languages/language.ts';
 import type { Formula } from '../formulas/formula.ts';
+import type { AppliesTo } from './read-paths.ts';
 import type { TaintQuery } from '../taint/taint-query.ts';
 
 export interface Rule {
   id: string;
   message: string;
   severity: string;
+  /** True of the files that the rule is for, by their paths. */
+  appliesTo: AppliesTo;
   /** One for each language of the rule: patterns are read by the language's grammar. */
   queries: readonly Query[];
 }
