@@ -250,6 +250,14 @@ a = "admin" == user.role; // finds
 a = isOpen(door) && isIn(user); // finds
 a = isOpen(door) || isIn(user);`,
   },
+  'a function that is given, with or without a name': {
+    ...inJavaScript,
+    rule: 'pattern: app.get(..., function $F($REQ, $RES) {...})',
+    code: `app.get('/', (req, res) => res.end()); // finds
+app.get('/', function (req, res) {}); // finds
+app.get('/', function named(req, res) {}); // finds
+app.get('/', (req) => 1);`,
+  },
   'vardef_assign: an assignment is no declaration': {
     ...inJavaScript,
     rule: `options: { vardef_assign: false }

@@ -27,7 +27,11 @@ const leastShare: Readonly<Record<string, number>> = {
   'patterns/php': 0.85,
   'tainting_rules/go': 1,
   'tainting_rules/python': 1,
-  rules: 0.83,
+  rules: 0.87,
+  'tainting_rules/java': 1,
+  'tainting_rules/js': 1,
+  'tainting_rules/php': 1,
+  'tainting_rules/ruby': 1,
 };
 const languages: Readonly<Record<string, string>> = {
   csharp: 'csharp',

@@ -97,6 +97,8 @@ export interface Node {
   options?: MatchOptions;
   /** True of a call that adds its arguments to the string that it is called on. */
   changesString?: true;
+  /** Of a call: the field that it reads or sets, by its name. */
+  accessed?: { field: string; isSet: boolean };
   /** The declaration that an identifier belongs to. */
   binding?: Binding;
 }

@@ -2,6 +2,7 @@
  * Gives each expression the value that it always has, as far as it can be known without running the code: a walk in the
  * order of execution, in which branches meet with what they agree on.
  */
+import { mayThrow } from './may-throw.ts';
 import type { Binding, Constant, Node } from './node.ts';
 
 /** A value, or the expression that the variable stands for. */
@@ -104,7 +105,7 @@ function lengthened({ kids: [callee, args] }: Node): Constant | undefined {
 function walkTry({ kids: [body, catches, orElse, lastly] }: Node, known: Known): void {
   const before = new Map(known);
   walk(body!, known);
-  const mayThrow = has(body!, ['call', 'new', 'await', 'yield', 'index']);
+  const isCaught = mayThrow(body!);
   const alwaysThrows = body!.kids.some(({ kind }) => kind === 'throw');
   const ends: Known[] = [];
   if (!alwaysThrows) ends.push(branch(known, orElse!));
@@ -114,7 +115,7 @@ function walkTry({ kids: [body, catches, orElse, lastly] }: Node, known: Known):
     const caught = new Map(before);
     forget(body!, caught);
     const end = branch(caught, each);
-    if (mayThrow || alwaysThrows) ends.push(end);
+    if (isCaught) ends.push(end);
   }
   meet(known, ends);
   walk(lastly!, known);
@@ -165,10 +166,6 @@ function forget(code: Node, known: Known, except?: Node): void {
     target.kids.forEach(names);
   };
   visit(code);
-}
-
-function has(code: Node, kinds: readonly string[]): boolean {
-  return kinds.includes(code.kind) || (code.kind !== 'function' && code.kids.some((kid) => has(kid, kinds)));
 }
 
 function note(code: Node, fact: Fact | undefined): void {

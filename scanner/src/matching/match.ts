@@ -2,7 +2,7 @@
  * Matches a pattern's nodes against code. Each function calls `then` for every way to match, with the bindings of that
  * way; `then` returns true to stop the search, and so do they.
  */
-import { isAbsent, leaf, type Kind, type Node } from '../code/node.ts';
+import { isAbsent, leaf, none, type Kind, type Node } from '../code/node.ts';
 import { bind, type Found, type Then } from './bindings.ts';
 import { isSameImport, matchImport, matchImports } from './match-imports.ts';
 import { matchListOf, matchSomeOf, matchStatementsOf, type StatementsMatch } from './match-lists.ts';
@@ -340,19 +340,32 @@ function matchArguments(patterns: readonly Node[], codes: readonly Node[], found
   const isNamed = ({ kind }: Node): boolean => kind === 'keyword';
   const named = patterns.filter(isNamed);
   const given = codes.filter(isNamed);
-  if (named.length === 0 && given.length === 0) return matchList(patterns, codes, found, then);
-  if (named.length === 0) return matchList(patterns, codes, found, then);
+  if (named.length === 0 && given.length === 0) return matchListOf(patterns, codes, found, then, matchArgument);
+  if (named.length === 0) return matchListOf(patterns, codes, found, then, matchArgument);
   const isOpen = patterns.some(({ kind }) => kind === 'ellipsis');
   if (!isOpen && named.length !== given.length) return false;
   const positional = patterns.filter((each) => !isNamed(each));
   return matchSome(named, given, found, (next) =>
-    matchList(
+    matchListOf(
       positional,
       codes.filter((each) => !isNamed(each)),
       next,
       then,
+      matchArgument,
     ),
   );
+}
+
+/** A function that is given needs no name, though the pattern has one for it. */
+function matchArgument(pattern: Node, code: Node, found: Found, then: Then): boolean {
+  const isUnnamed =
+    pattern.kind === 'function' &&
+    pattern.kids[1]!.kind === 'metavariable' &&
+    code.kind === 'function' &&
+    isAbsent(code.kids[1]!);
+  if (!isUnnamed) return match(pattern, code, found, then);
+  const kids = pattern.kids.map((kid, index) => (index === 1 ? none(kid) : kid));
+  return match({ ...pattern, kids }, code, found, then);
 }
 
 /** Fields of a record or members of a class: those of the pattern, in any order, among others. */

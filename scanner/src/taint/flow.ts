@@ -2,8 +2,9 @@
  * Follows values through a function, in the order of its execution: branches meet, loops are run until nothing is added.
  * What an unknown function returns comes from all that it was given.
  */
+import { mayThrow } from '../code/may-throw.ts';
 import type { Node } from '../code/node.ts';
-import { clean, placeOf, State, union, type Taints } from './taints.ts';
+import { clean, fieldOf, placeOf, State, union, type Taints } from './taints.ts';
 
 /** What the rule says of a place of the file. */
 export interface Spots {
@@ -194,7 +195,7 @@ class Flow {
     }
     if (at.isReached) this.#statement(orElse!, at);
     const ends = [at.copy()];
-    for (const each of catches!.kids) {
+    for (const each of mayThrow(body!) ? catches!.kids : []) {
       const caught = thrown.copy();
       this.#assign(each.kids[1]!, clean, caught);
       this.#statement(each.kids[2]!, caught);
@@ -231,8 +232,22 @@ class Flow {
   }
 
   /** What is given to a call reaches it, whatever it returns. */
-  #givenTo({ kids: [callee, given] }: Node, at: State): Taints {
-    return union(this.#expression(callee!, at), ...given!.kids.map((each) => this.#expression(each, at)));
+  #givenTo({ kids: [callee, given], changesString, accessed }: Node, at: State): Taints {
+    const called = this.#expression(callee!, at);
+    const args = union(
+      ...given!.kids.map((each) => {
+        const taints = this.#expression(each, at);
+        // What was never assigned does not go on.
+        return this.#options.onlyThroughAssignments && placeOf(each) === undefined ? clean : taints;
+      }),
+    );
+    const object = changesString === true || accessed !== undefined ? placeOf(callee!.kids[0]!) : undefined;
+    if (object === undefined) return union(called, args);
+    if (changesString === true) at.add(object, args);
+    if (accessed === undefined) return union(called, args);
+    const place = fieldOf(object, accessed.field);
+    if (accessed.isSet) at.set(place, args);
+    return union(called, args, at.withParts(place));
   }
 
   #valueOf(code: Node, at: State): Taints {
@@ -246,15 +261,13 @@ class Flow {
         const object = this.#expression(code.kids[0]!, at);
         const place = placeOf(code);
         if (place === undefined) return object;
-        // A source that ends just here taints its parts, too.
-        return union(at.withParts(place), this.#spots.sourcesAt(code.kids[0]!, clean));
+        return union(at.withParts(place), this.#begunIn(code.kids[0]!));
       }
       case 'index': {
         const object = this.#expression(code.kids[0]!, at);
         const index = this.#expression(code.kids[1]!, at);
         const place = placeOf(code);
-        const element =
-          place === undefined ? object : union(at.withParts(place), this.#spots.sourcesAt(code.kids[0]!, clean));
+        const element = place === undefined ? object : union(at.withParts(place), this.#begunIn(code.kids[0]!));
         return this.#options.assumesSafeIndexes ? element : passed(union(element, index));
       }
       case 'conditional': {
@@ -307,6 +320,14 @@ class Flow {
       default:
         return each(...code.kids);
     }
+  }
+
+  /** A source that ends in an object taints the parts that are reached from there. */
+  #begunIn(object: Node): Taints {
+    if (this.#spots.isSanitized(object)) return clean;
+    const begun = this.#spots.sourcesAt(object, clean);
+    const isPart = object.kind === 'member' || object.kind === 'index';
+    return isPart ? union(begun, this.#begunIn(object.kids[0]!)) : begun;
   }
 
   #assign(target: Node, taints: Taints, at: State): void {

@@ -43,6 +43,10 @@ export function placeOf(code: Node): string | undefined {
   }
 }
 
+export function fieldOf(place: string, name: string): string {
+  return `${place}${separator}${name}`;
+}
+
 const keys = new WeakMap<object, string>();
 let made = 0;
 function keyOf(id: Node): string {

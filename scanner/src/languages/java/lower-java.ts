@@ -77,7 +77,9 @@ export const javaTable: LoweringTable = {
       object === undefined
         ? name
         : node('member', [within.lower(object), name], { start: object.start, end: name.end });
-    return node('call', [callee, within.field(syntax, 'arguments')], syntax);
+    const call = node('call', [callee, within.field(syntax, 'arguments')], syntax);
+    const accessed = object === undefined ? undefined : accessedBy(call);
+    return accessed === undefined ? call : { ...call, accessed };
   },
   explicit_constructor_invocation(syntax, within) {
     const args = within.field(syntax, 'arguments');
@@ -261,4 +263,11 @@ function lowerCase(syntax: Syntax, within: Lowering): Node {
   const block = isBlock ? body[0]! : listNode('block', body, { start: syntax.end, end: syntax.end });
   const isDefault = labels.some((label) => hasToken(label, 'default'));
   return node('case', [listNode('nodes', values, syntax), block], syntax, isDefault ? 'default' : '');
+}
+
+/** `getName()` and `setName(x)` are the field `name`. */
+function accessedBy({ kids: [callee, args] }: Node): Node['accessed'] {
+  const [, word, first, rest = ''] = /^(get|set)([A-Z])(\w*)$/.exec(callee!.kids[1]!.text) ?? [];
+  if (first === undefined || args!.kids.length !== (word === 'set' ? 1 : 0)) return undefined;
+  return { field: first.toLowerCase() + rest, isSet: word === 'set' };
 }
