@@ -97,7 +97,7 @@ export interface Node {
   options?: MatchOptions;
   /** True of a call that adds its arguments to the string that it is called on. */
   changesString?: true;
-  /** Of a call: the field that it reads or sets, by its name. */
+  /** The field that the call reads or sets, by the name of its method. */
   accessed?: { field: string; isSet: boolean };
   /** The declaration that an identifier belongs to. */
   binding?: Binding;

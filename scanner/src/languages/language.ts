@@ -10,6 +10,8 @@ export interface Language {
   /** Endings of its files, without the dot. */
   endings: readonly string[];
   grammarOf(ending: string): GrammarName;
+  /** What a file needs around its text so that the grammar can read it. */
+  around?: { before: string; after: string };
   table: LoweringTable;
   names: NameRules;
   /**

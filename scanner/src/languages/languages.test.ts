@@ -3,6 +3,22 @@ import { describe, test } from 'node:test';
 import { assertFindsMarkedLines, type Case } from '../testing/marked-lines.ts';
 
 const cases: Readonly<Record<string, Case>> = {
+  'JSON: fields at any depth, in any order, with comments': {
+    file: 'package.json',
+    rule: `patterns:
+      - pattern-inside: '{ $K: "*", ... }'
+      - pattern: '$K: "*"'`,
+    code: `{
+  // Any version.
+  "name": "app",
+  "left": "*", // finds
+  "more": {
+    "right": "*", // finds
+    "other": "1"
+  },
+  "list": ["*"]
+}`,
+  },
   'Ruby: calls with and without brackets, keys in either form, in any order': {
     file: 'app.rb',
     rule: 'pattern: "load(..., mode: :object, ...)"',

@@ -3,12 +3,13 @@ import { csharp } from './csharp/csharp.ts';
 import { go } from './go/go.ts';
 import { java } from './java/java.ts';
 import { javascript, typescript } from './javascript/javascript.ts';
+import { json } from './json/json.ts';
 import type { Language } from './language.ts';
 import { php } from './php/php.ts';
 import { python } from './python/python.ts';
 import { ruby } from './ruby/ruby.ts';
 
-const languages: readonly Language[] = [csharp, go, java, javascript, php, python, ruby, typescript];
+const languages: readonly Language[] = [csharp, go, java, javascript, json, php, python, ruby, typescript];
 
 /** By an id of rules; undefined if there is none. */
 export function languageById(id: string): Language | undefined {

@@ -2,15 +2,25 @@
 import { startLowering } from './lowering.ts';
 import type { Language } from './language.ts';
 import { loadGrammar } from '../syntax/grammar.ts';
-import { parseSyntax } from '../syntax/syntax.ts';
+import { parseSyntax, type Syntax } from '../syntax/syntax.ts';
 import type { Node } from '../code/node.ts';
 import { propagateConstants } from '../code/propagate-constants.ts';
 import { resolveNames } from '../code/resolve-names.ts';
 
 export async function parseCode(text: string, path: string, language: Language): Promise<Node> {
   const parser = await loadGrammar(language.grammarOf(path.slice(path.lastIndexOf('.') + 1)));
-  const program = startLowering(text, language.table).lower(parseSyntax(parser, text).root);
+  const { before, after } = language.around ?? { before: '', after: '' };
+  const { root } = parseSyntax(parser, before + text + after);
+  const syntax = before === '' ? root : moved(root, { by: before.length, end: text.length });
+  const program = startLowering(text, language.table).lower(syntax);
   resolveNames(program, language.names);
   propagateConstants(program);
   return program;
+}
+
+/** With the places that it has in the file's own text. */
+function moved(syntax: Syntax, within: { by: number; end: number }): Syntax {
+  const at = (place: number): number => Math.min(Math.max(place - within.by, 0), within.end);
+  const kids = syntax.kids.map((kid) => moved(kid, within));
+  return { ...syntax, start: at(syntax.start), end: at(syntax.end), kids };
 }

@@ -16,6 +16,7 @@ const languages: Readonly<Record<string, string>> = {
   js: 'javascript',
   jsx: 'javascript',
   java: 'java',
+  json: 'json',
   cs: 'csharp',
   go: 'go',
   php: 'php',
