@@ -97,10 +97,13 @@ async function dumpOf(slug: string): Promise<string[]> {
   const lines = zstdDecompressSync(await readFile(file))
     .toString('utf8')
     .split('\n');
-  return lines.slice(
-    lines.findIndex((line) => line.startsWith('{"table"')),
-    lines.findLastIndex((line) => line.startsWith('{"rows"')),
-  );
+  // The rows of a table have no order.
+  return lines
+    .slice(
+      lines.findIndex((line) => line.startsWith('{"table"')),
+      lines.findLastIndex((line) => line.startsWith('{"rows"')),
+    )
+    .toSorted();
 }
 
 const operator = commandActor('test');
