@@ -54,7 +54,7 @@ export function plain(text: string, lengthMax: number): string {
       /[&<>\\`*_[\]|@#!~%$]/g,
       (sign) => `${spelling[sign] ?? `\\${sign}`}${referring.has(sign) ? '&#8203;' : ''}`,
     )
-    .replaceAll(/:(?=\/\/)|(?<=\bwww)\./gi, '\\$&')
+    .replaceAll(/:(?=\/\/)|(?<=www)\./gi, '\\$&')
     .replace(/^[-+=]|(?<=^\d+)[.)]/, '\\$&');
 }
 
