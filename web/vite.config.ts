@@ -10,10 +10,10 @@ const serverUrl = process.env['PARAPET_PUBLIC_URL'] ?? 'http://127.0.0.1:8080';
 
 /** Loaded with the first screen that has such a form: the components are large, and the lists need none. */
 const forms =
-  /components\/(FileInput|MultiSelect|NumberInput|PasswordInput|Pill|Switch|TagsInput)|react-number-format|ui\/form\/(?!Confirm|Dialog|FormDialog)|NewPasswordInput|terms\/(RotateSecret|SigningSecretDialog)/;
+  /components\/(FileInput|MultiSelect|NumberInput|PasswordInput|Pill|Switch|TagsInput)|react-number-format|ui\/form\/(?!Confirm|Dialog|FormDialog|ShownOnceDialog)|NewPasswordInput|terms\/(RotateSecret|SigningSecretDialog|show-signing-secret)/;
 /** Loaded with the first screen that has one of them: the list of findings has none. */
 const details =
-  /components\/(Modal|ModalBase|Radio|Tabs|Textarea|SegmentedControl|FloatingIndicator)\/|react-remove-scroll|use-sidecar|triage\/TriagePanel|ui\/(code|form\/(Dialog|FormDialog)|list\/List(Table|Page|Toolbar))/;
+  /components\/(Modal|ModalBase|Radio|Tabs|Textarea|SegmentedControl|FloatingIndicator)\/|react-remove-scroll|use-sidecar|triage\/TriagePanel|ui\/(code|form\/(Dialog|FormDialog|ShownOnceDialog)|list\/List(Table|Page|Toolbar))/;
 /** Loaded when a finding with code, Markdown or a diff is shown. */
 const texts = /shiki|oniguruma|micromark|mdast|unist|hast|vfile|diff-view/;
 

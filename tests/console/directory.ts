@@ -27,6 +27,9 @@ export async function directory(t: TestContext, { page, server }: TestConsole): 
     await dialog.getByRole('textbox', { name: 'Name' }).fill('Entra ID');
     await dialog.getByRole('button', { name: 'Create token' }).click();
     token = String(await dialog.getByText(/^parapetdirectory_\w+$/).textContent());
+    // The live update that replaces the screen below must not take the token away before it was copied.
+    await page.getByRole('region', { name: 'Tokens', includeHidden: true }).waitFor({ state: 'attached' });
+    await dialog.getByText(token).waitFor();
     await dialog.getByRole('button', { name: 'Done' }).click();
     const tokens = page.getByRole('region', { name: 'Tokens' });
     await tokens.getByText('Entra ID').waitFor();

@@ -19,7 +19,7 @@ import { PlainText } from '../ui/text/PlainText.tsx';
 import { TwoLines } from '../ui/text/TwoLines.tsx';
 import classes from './account.module.css';
 import { passkeyWords } from './passkey-words.ts';
-import { RecoveryCodes } from './SecondFactorParts.tsx';
+import { showRecoveryCodes } from './SecondFactorParts.tsx';
 import { secondFactorsQuery } from './second-factors-query.ts';
 
 const words = passkeyWords;
@@ -30,12 +30,11 @@ export function Passkeys() {
   const client = useQueryClient();
   const { data, error, refetch } = useQuery(secondFactorsQuery);
   const [renamed, setRenamed] = useState<Passkey | null>(null);
-  const [codes, setCodes] = useState<readonly string[]>([]);
   const refresh = (): Promise<void> => client.invalidateQueries({ queryKey: secondFactorsQuery.queryKey });
   const add = useMutation({ mutationFn: registerPasskey, onSuccess: registered, onError: notifyError });
 
   async function registered({ recoveryCodes }: { recoveryCodes: readonly string[] }): Promise<void> {
-    setCodes(recoveryCodes);
+    if (recoveryCodes.length > 0) showRecoveryCodes(recoveryCodes);
     notifyDone(words.added);
     await Promise.all([
       refresh(),
@@ -100,7 +99,6 @@ export function Passkeys() {
           <TextField name="name" label={words.rename.name} defaultValue={renamed.name} maxLength={100} required />
         </FormDialog>
       )}
-      {codes.length > 0 && <RecoveryCodes codes={codes} onClose={() => setCodes([])} />}
     </Section>
   );
 }

@@ -15,7 +15,7 @@ import { CopyLine } from '../ui/text/CopyLine.tsx';
 import { Instant } from '../ui/text/Instant.tsx';
 import { Phrase } from '../ui/text/Phrase.tsx';
 import classes from './account.module.css';
-import { Proofs, RecoveryCodes } from './SecondFactorParts.tsx';
+import { Proofs, showRecoveryCodes } from './SecondFactorParts.tsx';
 import { QrCode } from './QrCode.tsx';
 import { secondFactorsQuery } from './second-factors-query.ts';
 import { secondFactorWords } from './second-factor-words.ts';
@@ -26,7 +26,7 @@ type BegunTotp = components['schemas']['BegunTotp'];
 type SecondFactors = components['schemas']['SecondFactors'];
 
 /** The dialog that is open, with what it shows. */
-type Step = { kind: 'set-up'; begun: BegunTotp } | { kind: 'codes'; codes: readonly string[] } | { kind: 'remove' };
+type Step = { kind: 'set-up'; begun: BegunTotp } | { kind: 'remove' };
 
 /** So few recovery codes that the user is told to create new ones. */
 const fewCodes = 3;
@@ -45,7 +45,8 @@ export function SecondFactor() {
 
   async function confirm(fields: FormData): Promise<void> {
     const { recoveryCodes } = await answerOf(api.POST('/api/auth/totp/confirm', { body: proofsIn(fields) }));
-    setStep({ kind: 'codes', codes: recoveryCodes });
+    close();
+    showRecoveryCodes(recoveryCodes);
     await Promise.all([
       refresh(),
       client.invalidateQueries({ queryKey: ['sessions'] }),
@@ -54,7 +55,7 @@ export function SecondFactor() {
   }
   async function renew(): Promise<void> {
     const { recoveryCodes } = await answerOf(api.POST('/api/auth/recovery-codes'));
-    setStep({ kind: 'codes', codes: recoveryCodes });
+    showRecoveryCodes(recoveryCodes);
     await refresh();
   }
   async function remove(fields: FormData): Promise<void> {
@@ -93,7 +94,6 @@ export function SecondFactor() {
           <Proofs code={words.codeOrRecovery} />
         </FormDialog>
       )}
-      {step?.kind === 'codes' && <RecoveryCodes codes={step.codes} onClose={close} />}
     </Section>
   );
 }

@@ -3,7 +3,7 @@ import { Button, Group, PasswordInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { TextField } from '../ui/form/fields.tsx';
 import { useFieldError } from '../ui/form/form-state.ts';
-import { ShownOnce } from '../ui/form/ShownOnce.tsx';
+import { showOnce } from '../ui/form/shown-once.ts';
 import { notifyError } from '../ui/notify.tsx';
 import { openFile } from '../ui/save-file.ts';
 import { CopyLine } from '../ui/text/CopyLine.tsx';
@@ -39,11 +39,14 @@ export function Proofs({ code }: { code: string }) {
   );
 }
 
-export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
-  const text = codes.join('\n');
+export function showRecoveryCodes(codes: readonly string[]): void {
+  void showOnce({ title: words.codes.title, content: <RecoveryCodes text={codes.join('\n')} /> });
+}
+
+function RecoveryCodes({ text }: { text: string }) {
   const save = useMutation({ mutationFn: () => saveText(text), onError: notifyError });
   return (
-    <ShownOnce title={words.codes.title} onClose={onClose}>
+    <>
       <p>{words.codes.meaning}</p>
       <CopyLine label={words.codes.copy}>{text}</CopyLine>
       <Group>
@@ -51,7 +54,7 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
           {words.codes.download}
         </Button>
       </Group>
-    </ShownOnce>
+    </>
   );
 }
 

@@ -5,6 +5,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { FollowAccount } from '../account/FollowAccount.tsx';
 import { ProofGate } from '../account/ProofGate.tsx';
 import { queryClient } from '../api/query-client.ts';
+import { ShownOnceHost } from '../ui/form/ShownOnceHost.tsx';
 import { router } from './router.tsx';
 import { styleNonce } from './style-nonce.ts';
 import { theme } from './theme.ts';
@@ -15,6 +16,7 @@ export function Console() {
       <QueryClientProvider client={queryClient}>
         <FollowAccount />
         <ProofGate />
+        <ShownOnceHost />
         <RouterProvider router={router} />
       </QueryClientProvider>
     </MantineProvider>

@@ -9,7 +9,7 @@ import { isStillValid } from '../terms/still-valid.ts';
 import { ConfirmButton } from '../ui/form/ConfirmButton.tsx';
 import { CopyLine } from '../ui/text/CopyLine.tsx';
 import { ErrorState } from '../ui/states/ErrorState.tsx';
-import { ShownOnce } from '../ui/form/ShownOnce.tsx';
+import { showOnce } from '../ui/form/shown-once.ts';
 import { Facts } from '../ui/text/Facts.tsx';
 import { Instant } from '../ui/text/Instant.tsx';
 import { LoadingRows } from '../ui/states/LoadingRows.tsx';
@@ -23,16 +23,10 @@ import { webhookWords } from './words.ts';
 
 const words = webhookWords;
 
-interface Made {
-  url: string;
-  secret: string;
-}
-
 export function WebhookSection({ deploymentId, connection }: { deploymentId: string; connection: Connection }) {
   const client = useQueryClient();
   const query = webhookQuery(deploymentId, connection.id);
   const { data: webhook, error, refetch } = useQuery(query);
-  const [made, setMade] = useState<Made | null>(null);
   const [isRotating, setRotating] = useState(false);
   const hasPrevious = isStillValid(webhook?.previousSecret?.endsAt ?? null);
   const path = { deploymentId, connectionId: connection.id };
@@ -45,7 +39,7 @@ export function WebhookSection({ deploymentId, connection }: { deploymentId: str
       }),
     );
     setRotating(false);
-    if (answer.secret !== '') setMade({ url: answer.webhook.url, secret: answer.secret });
+    if (answer.secret !== '') showSecret(connection.kind, answer.webhook.url, answer.secret);
     await client.invalidateQueries({ queryKey: query.queryKey });
   }
   const makeFirst = useMutation({
@@ -71,7 +65,6 @@ export function WebhookSection({ deploymentId, connection }: { deploymentId: str
 
   return (
     <Section title={words.title}>
-      {made !== null && <WebhookSecret kind={connection.kind} made={made} onClose={() => setMade(null)} />}
       {error !== null && webhook === undefined ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : webhook === undefined ? (
@@ -112,20 +105,23 @@ export function WebhookSection({ deploymentId, connection }: { deploymentId: str
   );
 }
 
-function WebhookSecret({ kind, made, onClose }: { kind: Connection['kind']; made: Made; onClose: () => void }) {
-  return (
-    <ShownOnce title={words.created.title} onClose={onClose}>
-      <div>
-        {words.url}
-        <CopyLine label={words.copyUrl}>{made.url}</CopyLine>
-      </div>
-      <div>
-        {words.created.secret}
-        <CopyLine label={words.created.copySecret}>{made.secret}</CopyLine>
-      </div>
-      <p>{webhookPlaces[kind]}</p>
-    </ShownOnce>
-  );
+function showSecret(kind: Connection['kind'], url: string, secret: string): void {
+  void showOnce({
+    title: words.created.title,
+    content: (
+      <>
+        <div>
+          {words.url}
+          <CopyLine label={words.copyUrl}>{url}</CopyLine>
+        </div>
+        <div>
+          {words.created.secret}
+          <CopyLine label={words.created.copySecret}>{secret}</CopyLine>
+        </div>
+        <p>{webhookPlaces[kind]}</p>
+      </>
+    ),
+  });
 }
 
 function WebhookFacts({ webhook, hasPrevious }: { webhook: Webhook; hasPrevious: boolean }) {

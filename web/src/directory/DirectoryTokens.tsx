@@ -8,7 +8,7 @@ import { expiryIn, lifetimesUpTo, tokenRulesQuery } from '../terms/token-lifetim
 import { ChoiceField, TagsField, TextField } from '../ui/form/fields.tsx';
 import { formText } from '../ui/form/form-text.ts';
 import { FormDialog } from '../ui/form/FormDialog.tsx';
-import { ShownOnce } from '../ui/form/ShownOnce.tsx';
+import { showOnce } from '../ui/form/shown-once.ts';
 import { notifyDone } from '../ui/notify.tsx';
 import { Section } from '../ui/page/Page.tsx';
 import { CopyLine } from '../ui/text/CopyLine.tsx';
@@ -96,7 +96,6 @@ function NewToken(props: { deploymentId: string; replaces: DirectoryToken | unde
   const rules = useQuery(tokenRulesQuery(deploymentId));
   const daysMax = rules.data?.daysMax ?? null;
   const [allowedNetworks, setAllowedNetworks] = useState([...(replaces?.allowedNetworks ?? [])]);
-  const [token, setToken] = useState('');
 
   async function create(fields: FormData): Promise<void> {
     const days = Number(formText(fields, 'expiresAt'));
@@ -111,20 +110,19 @@ function NewToken(props: { deploymentId: string; replaces: DirectoryToken | unde
         },
       }),
     );
-    setToken(created.token);
-  }
-  function close(): void {
     onClose();
-    void client.invalidateQueries({ queryKey: ['people', 'directory'] });
+    void showOnce({
+      title: words.shown.title,
+      content: (
+        <>
+          <p>{words.shown.once}</p>
+          <CopyLine label={words.shown.copy}>{created.token}</CopyLine>
+        </>
+      ),
+    });
+    await client.invalidateQueries({ queryKey: ['people', 'directory'] });
   }
 
-  if (token !== '')
-    return (
-      <ShownOnce title={words.shown.title} onClose={close}>
-        <p>{words.shown.once}</p>
-        <CopyLine label={words.shown.copy}>{token}</CopyLine>
-      </ShownOnce>
-    );
   const title = replaces === undefined ? words.create.title : words.replace.title(replaces.name);
   const send = replaces === undefined ? words.create.send : words.replace.send;
   return (

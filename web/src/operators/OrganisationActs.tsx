@@ -9,7 +9,7 @@ import { formText } from '../ui/form/form-text.ts';
 import { FormDialog } from '../ui/form/FormDialog.tsx';
 import { notifyDone } from '../ui/notify.tsx';
 import { showUnseen } from '../ui/text/PlainText.tsx';
-import { FirstAdmin, type FirstAdminInvite } from './FirstAdmin.tsx';
+import { showFirstAdmin } from './show-first-admin.tsx';
 import type { Organisation } from './organisation.ts';
 import { QuotasDialog } from './QuotasDialog.tsx';
 import { operatorWords } from './words.ts';
@@ -65,13 +65,13 @@ function ResumeButton({ organisation: { id, name } }: { organisation: Organisati
 }
 
 function InviteAdmin({ organisation: { id, name }, onClose }: DialogProps) {
-  const [invite, setInvite] = useState<FirstAdminInvite | null>(null);
   async function send(fields: FormData): Promise<void> {
     const body = { adminEmail: formText(fields, 'adminEmail') };
     const path = { deployment: id };
-    setInvite(await answerOf(api.POST('/api/operator/deployments/{deployment}/admin', { params: { path }, body })));
+    const invite = await answerOf(api.POST('/api/operator/deployments/{deployment}/admin', { params: { path }, body }));
+    onClose();
+    showFirstAdmin(invite);
   }
-  if (invite !== null) return <FirstAdmin invite={invite} onClose={onClose} />;
   const { title, send: act, email } = words.invite;
   return (
     <FormDialog title={title(showUnseen(name))} send={act} onSend={send} onClose={onClose}>

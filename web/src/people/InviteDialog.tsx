@@ -6,7 +6,7 @@ import { CopyLine } from '../ui/text/CopyLine.tsx';
 import { ChoiceField, ChoicesField, TextField } from '../ui/form/fields.tsx';
 import { formText } from '../ui/form/form-text.ts';
 import { FormDialog } from '../ui/form/FormDialog.tsx';
-import { ShownOnce } from '../ui/form/ShownOnce.tsx';
+import { showOnce } from '../ui/form/shown-once.ts';
 import { formatInstant } from '../ui/text/format.ts';
 import { invitedRoles } from '../terms/roles.ts';
 import {
@@ -30,7 +30,6 @@ export function InviteDialog({ deploymentId, onClose }: { deploymentId: string; 
   const client = useQueryClient();
   const [{ orgRole, teamRole }, setRoles] = useState(invitedRoles);
   const [teamIds, setTeamIds] = useState<string[]>([]);
-  const [created, setCreated] = useState<{ email: string; link: string; expiresAt: string } | null>(null);
   const { data: teams = [] } = useQuery(teamOptionsQuery(deploymentId));
 
   async function invite(fields: FormData): Promise<void> {
@@ -41,24 +40,11 @@ export function InviteDialog({ deploymentId, onClose }: { deploymentId: string; 
         body: { email, orgRole, teamIds, teamRole },
       }),
     );
-    setCreated({ ...invite, email });
+    onClose();
+    showInvite({ ...invite, email });
     await client.invalidateQueries({ queryKey: ['invites'] });
   }
 
-  if (created?.link === '') {
-    return (
-      <ShownOnce title={invitedWords.mailed} onClose={onClose}>
-        <p>{invitedWords.howMailed(created.email, formatInstant(created.expiresAt))}</p>
-      </ShownOnce>
-    );
-  }
-  if (created !== null)
-    return (
-      <ShownOnce title={invitedWords.title} onClose={onClose}>
-        <p>{invitedWords.how(formatInstant(created.expiresAt))}</p>
-        <CopyLine label={invitedWords.copy}>{created.link}</CopyLine>
-      </ShownOnce>
-    );
   return (
     <FormDialog title={words.title} send={words.send} onSend={invite} onClose={onClose}>
       <TextField name="email" type="email" label={words.email} required data-autofocus />
@@ -94,4 +80,21 @@ export function InviteDialog({ deploymentId, onClose }: { deploymentId: string; 
       )}
     </FormDialog>
   );
+}
+
+function showInvite({ email, link, expiresAt }: { email: string; link: string; expiresAt: string }): void {
+  const expires = formatInstant(expiresAt);
+  if (link === '') {
+    void showOnce({ title: invitedWords.mailed, content: <p>{invitedWords.howMailed(email, expires)}</p> });
+    return;
+  }
+  void showOnce({
+    title: invitedWords.title,
+    content: (
+      <>
+        <p>{invitedWords.how(expires)}</p>
+        <CopyLine label={invitedWords.copy}>{link}</CopyLine>
+      </>
+    ),
+  });
 }

@@ -1,14 +1,12 @@
 /** The dialog of a signing secret: rotates it, ends the one that was replaced before, and shows a generated one once. */
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
-import { ShownOnce } from '../ui/form/ShownOnce.tsx';
 import { notifyDone, notifyError } from '../ui/notify.tsx';
-import { CopyLine } from '../ui/text/CopyLine.tsx';
 import { Instant } from '../ui/text/Instant.tsx';
 import { Phrase } from '../ui/text/Phrase.tsx';
 import { rotateSecretWords, signingSecretWords } from './rotate-secret-words.ts';
 import { RotateSecret, type Rotation } from './RotateSecret.tsx';
+import { showSigningSecret } from './show-signing-secret.tsx';
 import { isStillValid } from './still-valid.ts';
 
 export function SigningSecretDialog(props: {
@@ -20,7 +18,6 @@ export function SigningSecretDialog(props: {
   onClose: () => void;
 }) {
   const { endsAt, onRotate, onEnd, onClose } = props;
-  const [generated, setGenerated] = useState('');
   const hasPrevious = isStillValid(endsAt);
   const end = useMutation({
     mutationFn: onEnd,
@@ -31,15 +28,14 @@ export function SigningSecretDialog(props: {
     },
   });
 
-  if (generated !== '') return <NewSigningSecret secret={generated} onClose={onClose} />;
   return (
     <RotateSecret
       name="signingSecret"
       hasPrevious={hasPrevious}
       onRotate={async (rotation) => {
-        const made = await onRotate(rotation);
-        if (made === '') onClose();
-        else setGenerated(made);
+        const generated = await onRotate(rotation);
+        onClose();
+        if (generated !== '') showSigningSecret(generated);
       }}
       onClose={onClose}
     >
@@ -53,15 +49,5 @@ export function SigningSecretDialog(props: {
         </p>
       )}
     </RotateSecret>
-  );
-}
-
-/** A generated signing secret, shown once. */
-export function NewSigningSecret({ secret, onClose }: { secret: string; onClose: () => void }) {
-  return (
-    <ShownOnce title={signingSecretWords.created.title} onClose={onClose}>
-      <p>{signingSecretWords.created.use}</p>
-      <CopyLine label={signingSecretWords.created.title}>{secret}</CopyLine>
-    </ShownOnce>
   );
 }

@@ -1,6 +1,6 @@
 /** Creates a token within the organisation's rules, and shows it only once. */
 import { Checkbox } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answerOf, api } from '../api/client.ts';
 import type { TokenPermission } from '../api/generated/enums.ts';
@@ -9,7 +9,7 @@ import { CopyLine } from '../ui/text/CopyLine.tsx';
 import { CheckboxesField, ChoiceField, TagsField, TextField } from '../ui/form/fields.tsx';
 import { formText } from '../ui/form/form-text.ts';
 import { FormDialog } from '../ui/form/FormDialog.tsx';
-import { ShownOnce } from '../ui/form/ShownOnce.tsx';
+import { showOnce } from '../ui/form/shown-once.ts';
 import { LoadingRows } from '../ui/states/LoadingRows.tsx';
 import { tokenPermissions, tokenWords } from './words.ts';
 
@@ -24,10 +24,10 @@ function lifetimesWithin(daysMax: number | null): { value: string; label: string
 }
 
 export function NewToken({ deploymentId, onClose }: { deploymentId: string; onClose: () => void }) {
+  const client = useQueryClient();
   const rules = useQuery(tokenRulesQuery(deploymentId));
   const [permissions, setPermissions] = useState<TokenPermission[]>(['CI']);
   const [allowedNetworks, setAllowedNetworks] = useState<string[]>([]);
-  const [token, setToken] = useState('');
   const uploads = permissions.includes('CI');
 
   async function create(fields: FormData): Promise<void> {
@@ -44,10 +44,12 @@ export function NewToken({ deploymentId, onClose }: { deploymentId: string; onCl
         },
       }),
     );
-    setToken(created.token);
+    onClose();
+    await showToken(created.token);
+    // It may have been used meanwhile.
+    await client.invalidateQueries({ queryKey: ['tokens'] });
   }
 
-  if (token !== '') return <CreatedToken token={token} onClose={onClose} />;
   // Without the rules every life is offered, and the server says what it refuses.
   const daysMax = rules.data?.daysMax ?? null;
   return (
@@ -102,13 +104,16 @@ export function NewToken({ deploymentId, onClose }: { deploymentId: string; onCl
   );
 }
 
-function CreatedToken({ token, onClose }: { token: string; onClose: () => void }) {
-  return (
-    <ShownOnce title={createdWords.title} onClose={onClose}>
-      <p>{createdWords.shownOnce}</p>
-      <CopyLine label={createdWords.copy}>{token}</CopyLine>
-      <p>{createdWords.tryIt}</p>
-      <CopyLine>{createdWords.tryLine(token, globalThis.location.origin)}</CopyLine>
-    </ShownOnce>
-  );
+function showToken(token: string): Promise<void> {
+  return showOnce({
+    title: createdWords.title,
+    content: (
+      <>
+        <p>{createdWords.shownOnce}</p>
+        <CopyLine label={createdWords.copy}>{token}</CopyLine>
+        <p>{createdWords.tryIt}</p>
+        <CopyLine>{createdWords.tryLine(token, globalThis.location.origin)}</CopyLine>
+      </>
+    ),
+  });
 }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { ConfirmButton } from '../../ui/form/ConfirmButton.tsx';
 import { TextField } from '../../ui/form/fields.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
-import { ShownOnce } from '../../ui/form/ShownOnce.tsx';
+import { ShownOnceDialog } from '../../ui/form/ShownOnceDialog.tsx';
 import { notifyDone, notifyError, notifyProgress, notifyUndo } from '../../ui/notify.tsx';
 import { CopyLine } from '../../ui/text/CopyLine.tsx';
 import classes from './design.module.css';
@@ -41,9 +41,9 @@ export function Dialogs() {
         </FormDialog>
       )}
       {open === 'secret' && (
-        <ShownOnce title="Copy the token" onClose={close}>
+        <ShownOnceDialog title="Copy the token" onClose={close}>
           <CopyLine>parapet_0123456789</CopyLine>
-        </ShownOnce>
+        </ShownOnceDialog>
       )}
     </div>
   );

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answerOf, api } from '../../api/client.ts';
 import type { components } from '../../api/generated/api.ts';
-import { NewSigningSecret } from '../../terms/SigningSecretDialog.tsx';
+import { showSigningSecret } from '../../terms/show-signing-secret.tsx';
 import { keysOf } from '../../terms/wire-words.ts';
 import { ChoiceField, LongTextField, NumberField, TextField } from '../../ui/form/fields.tsx';
 import { formText } from '../../ui/form/form-text.ts';
@@ -29,7 +29,6 @@ interface Props {
 export function DestinationForm({ deploymentId, destination, onClose }: Props) {
   const client = useQueryClient();
   const [kind, setKind] = useState<Kind>(destination?.kind ?? 'AUDIT_DESTINATION_KIND_SYSLOG');
-  const [signingSecret, setSigningSecret] = useState('');
 
   async function save(fields: FormData): Promise<void> {
     const body = settingsOf(kind, fields);
@@ -46,12 +45,11 @@ export function DestinationForm({ deploymentId, destination, onClose }: Props) {
         }),
       );
     }
+    onClose();
+    if (generated !== '') showSigningSecret(generated);
     await client.invalidateQueries({ queryKey: ['audit', 'forwarding'] });
-    if (generated === '') onClose();
-    else setSigningSecret(generated);
   }
 
-  if (signingSecret !== '') return <NewSigningSecret secret={signingSecret} onClose={onClose} />;
   return (
     <FormDialog {...(destination === null ? words.create : words.edit)} onSend={save} onClose={onClose}>
       {destination === null && (

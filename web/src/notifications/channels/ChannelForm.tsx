@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ChannelKind } from '../../api/generated/enums.ts';
-import { NewSigningSecret } from '../../terms/SigningSecretDialog.tsx';
+import { showSigningSecret } from '../../terms/show-signing-secret.tsx';
 import { ChoiceField, TextField } from '../../ui/form/fields.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { SecretInput } from '../../ui/form/SecretInput.tsx';
@@ -20,16 +20,14 @@ export function ChannelForm(props: { deploymentId: string; channel: Channel | nu
   const { deploymentId, channel, onClose } = props;
   const client = useQueryClient();
   const [kind, setKind] = useState<ChannelKind>(channel?.kind ?? 'NOTIFICATION_CHANNEL_KIND_EMAIL');
-  const [signingSecret, setSigningSecret] = useState('');
 
   async function save(fields: FormData): Promise<void> {
     const generated = await saveChannel(deploymentId, channel, kind, fields);
+    onClose();
+    if (generated !== '') showSigningSecret(generated);
     await client.invalidateQueries({ queryKey: ['notifications'] });
-    if (generated === '') onClose();
-    else setSigningSecret(generated);
   }
 
-  if (signingSecret !== '') return <NewSigningSecret secret={signingSecret} onClose={onClose} />;
   return (
     <FormDialog {...(channel === null ? words.create : words.edit)} onSend={save} onClose={onClose}>
       {channel === null && (

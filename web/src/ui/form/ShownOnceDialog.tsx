@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Dialog } from './Dialog.tsx';
 import { formWords } from './words.ts';
 
-export function ShownOnce(props: { title: string; onClose: () => void; children: ReactNode }) {
+export function ShownOnceDialog(props: { title: string; onClose: () => void; children: ReactNode }) {
   return (
     <Dialog title={props.title} onClose={props.onClose} isSticky>
       <Stack>
