@@ -101,9 +101,10 @@ test('forged and stolen sign-ins in the browser', async (t) => {
     await assertRefused(page, notHere, 'login CSRF');
     // At the forger, whose page does not send the browser back, with a sign-in of its own under way.
     forger.forgery = { staysThere: true };
-    const asked = page.waitForRequest((request) => request.url().startsWith(`${forger.issuer}/auth`));
     await signIn(page, 'Forger');
-    const state = new URL((await asked).url()).searchParams.get('state') ?? '';
+    // Loaded: a navigation under way would interrupt the next.
+    await page.getByText('Wait here.').waitFor();
+    const state = new URL(page.url()).searchParams.get('state') ?? '';
     forger.forgery = {};
     for (const iss of [honest.issuer, forger.issuer]) {
       await page.goto(`${redirectUri}?${new URLSearchParams({ code, state, iss }).toString()}`);
