@@ -10,12 +10,24 @@ export interface Bound {
   end: number;
 }
 
-export interface Range {
+/** Half-open, in UTF-16 units of the file's text. */
+export interface Place {
   start: number;
   end: number;
+}
+
+/** Where a value comes from, and where it was stored on its way to what was found. */
+export interface Flow {
+  source: Place;
+  steps: readonly Place[];
+}
+
+export interface Range extends Place {
   bound: ReadonlyMap<string, Bound>;
   /** True of what only surrounds what is found. */
   isInside?: boolean;
+  /** Of what was found by a rule of `mode: taint`. */
+  flow?: Flow;
 }
 
 export function boundOf(bindings: Bindings | undefined, text: string): Map<string, Bound> {

@@ -5,7 +5,7 @@ import { unify, type Range } from '../formulas/range.ts';
 import type { SourceFile } from '../formulas/source-file.ts';
 import type { TaintQuery } from './taint-query.ts';
 import { followProgram, type Spots } from './flow.ts';
-import { clean, union, type Taint, type Taints } from './taints.ts';
+import { clean, taintsOf, union, type Taint, type Taints } from './taints.ts';
 
 /** Each sink that a source reaches, with the metavariables of both. */
 export async function findFlows(query: TaintQuery, file: SourceFile): Promise<Range[]> {
@@ -16,17 +16,17 @@ export async function findFlows(query: TaintQuery, file: SourceFile): Promise<Ra
   const propagators = await placed(query.propagators, file);
   const found = new Map<string, Range>();
 
-  const taintsOf = new Map<object, Taint>();
-  const taintOf = (range: Range, label: string): Taint => {
-    const taint = taintsOf.get(range) ?? { label, start: range.start, end: range.end, source: range };
-    taintsOf.set(range, taint);
-    return taint;
-  };
+  const ids = new Map(sources.map(({ range }, index) => [range, String(index)]));
+  const taintOf = (source: Range, label: string): Taint => ({
+    id: `${ids.get(source)} ${label}`,
+    label,
+    source,
+    steps: [],
+  });
   const sourcesBy = indexed(sources);
   const sinksBy = indexed(sinks);
   const sanitizersBy = indexed(sanitizers);
   const carried = new Map<object, Taints>();
-  const renamed = new Map<Taint, Map<string, Taint>>();
   const ends = propagators.flatMap(({ of, range }) => {
     const [from, to] = [range.bound.get(of.from), range.bound.get(of.to)];
     return from === undefined || to === undefined ? [] : [{ of, from, to, key: {} }];
@@ -75,35 +75,37 @@ export async function findFlows(query: TaintQuery, file: SourceFile): Promise<Ra
       .at(code)
       .filter(({ of }) => (how === 'value' ? of.sideEffect !== 'only' : of.sideEffect !== 'no'));
     const labels = labelsOf(given);
-    const taints = begun.filter(({ of }) => of.requires(labels)).map(({ of, range }) => taintOf(range, of.label));
-    return taints.length === 0 ? clean : new Set(taints);
+    return taintsOf(begun.filter(({ of }) => of.requires(labels)).map(({ of, range }) => taintOf(range, of.label)));
   }
   /** With the propagator's label in place of those that it replaces. */
   function relabelled({ label, replaces }: TaintQuery['propagators'][number], taints: Taints): Taints {
     if (label === undefined) return taints;
-    return new Set(
-      [...taints].map((taint) => {
-        if (replaces !== undefined && !replaces.includes(taint.label)) return taint;
-        const known = renamed.get(taint) ?? new Map<string, Taint>();
-        const made = known.get(label) ?? { ...taint, label };
-        renamed.set(taint, known.set(label, made));
-        return made;
-      }),
+    return taintsOf(
+      [...taints.values()].map((taint) =>
+        replaces !== undefined && !replaces.includes(taint.label)
+          ? taint
+          : { ...taint, id: `${ids.get(taint.source)} ${label}`, label },
+      ),
     );
   }
   function report(sink: TaintQuery['sinks'][number], range: Range, taints: Taints): void {
     if (!sink.requires(labelsOf(taints))) return;
-    for (const { source } of taints) {
-      const bound = unify(range.bound, (source as Range).bound);
+    for (const { source, steps } of taints.values()) {
+      const bound = unify(range.bound, source.bound);
       if (bound === undefined && query.options.unifiesMetavariables) continue;
-      found.set(`${range.start}-${range.end}`, { ...range, bound: bound ?? range.bound });
+      const { start, end } = source;
+      found.set(`${range.start}-${range.end}`, {
+        ...range,
+        bound: bound ?? range.bound,
+        flow: { source: { start, end }, steps },
+      });
       return;
     }
   }
 }
 
 function labelsOf(taints: Taints): ReadonlySet<string> {
-  return new Set([...taints].map(({ label }) => label));
+  return new Set([...taints.values()].map(({ label }) => label));
 }
 
 interface Placed<Of> {

@@ -4,7 +4,7 @@
  */
 import { mayThrow } from '../code/may-throw.ts';
 import type { Node } from '../code/node.ts';
-import { clean, fieldOf, placeOf, State, union, type Taints } from './taints.ts';
+import { clean, fieldOf, placeOf, State, storedAt, union, type Taints } from './taints.ts';
 
 /** What the rule says of a place of the file. */
 export interface Spots {
@@ -15,7 +15,7 @@ export interface Spots {
   /** False if the value is still given, and only its variable tainted. */
   isSanitized(code: Node): boolean;
   sanitizesVariable(code: Node): boolean;
-  /** Called for each value, in the order of execution. `given`: of a call what it was given, else the value. */
+  /** Called for each value, in the order of execution. `given`: of a call whose result is not used what it was given, else the value. */
   reach(code: Node, value: Taints, given: Taints): void;
   /** Notes what a propagator takes from here. */
   propagateFrom(code: Node, taints: Taints): void;
@@ -210,8 +210,8 @@ class Flow {
     at.isReached &&= isReached;
   }
 
-  /** What the expression's value comes from. */
-  #expression(code: Node, at: State): Taints {
+  /** What the expression's value comes from. `isUsed`: false of a whole statement, and of all that is assigned. */
+  #expression(code: Node, at: State, isUsed = true): Taints {
     if (code.kind === 'none') return clean;
     const isCall = code.kind === 'call' || code.kind === 'new';
     const given = isCall ? this.#givenTo(code, at) : this.#valueOf(code, at);
@@ -221,7 +221,7 @@ class Flow {
     if (this.#spots.isSanitized(code)) taints = clean;
     else {
       taints = union(taints, this.#spots.sourcesAt(code, taints), this.#spots.propagatedTo(code));
-      this.#spots.reach(code, taints, isCall ? given : taints);
+      this.#spots.reach(code, taints, isCall && !isUsed ? given : taints);
     }
     this.#spots.propagateFrom(code, taints);
     if (place !== undefined) {
@@ -278,7 +278,7 @@ class Flow {
       case 'variable': {
         const [target, value] = code.kind === 'assign' ? code.kids : [code.kids[1], code.kids[3]];
         for (const kid of code.kind === 'variable' ? code.kids[0]!.kids : []) this.#expression(kid, at);
-        const taints = this.#expression(value!, at);
+        const taints = this.#expression(value!, at, false);
         this.#assign(target!, taints, at);
         return taints;
       }
@@ -312,6 +312,7 @@ class Flow {
       case 'unary':
         return passed(each(...code.kids));
       case 'expression':
+        return this.#expression(code.kids[0]!, at, code.text === 'returned');
       case 'cast':
         return each(code.kids.at(-1));
       case 'block':
@@ -350,12 +351,8 @@ class Flow {
         if (target.kind === 'member' || target.kind === 'index') this.#expression(target.kids[0]!, at);
         const place = placeOf(target);
         if (place === undefined) return;
-        at.set(
-          place,
-          this.#spots.isSanitized(target)
-            ? clean
-            : union(taints, this.#spots.sourcesAt(target, taints), this.#spots.sideEffectsAt(target, taints)),
-        );
+        const begun = union(this.#spots.sourcesAt(target, taints), this.#spots.sideEffectsAt(target, taints));
+        at.set(place, this.#spots.isSanitized(target) ? clean : union(storedAt(target, taints), begun));
       }
     }
   }

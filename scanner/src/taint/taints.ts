@@ -1,23 +1,48 @@
 /** What is known of the variables at one point of a function: where their values come from. */
 import type { Node } from '../code/node.ts';
+import type { Place, Range } from '../formulas/range.ts';
 
 /** A value that comes from a source. */
 export interface Taint {
+  /** The same for all values of one source with one label, on whichever way they came. */
+  id: string;
   label: string;
-  /** The place of the source. */
-  start: number;
-  end: number;
-  /** Metavariables of the source. */
-  source: object;
+  /** The range of the source. */
+  source: Range;
+  /** Where it was stored on its way, in the order of execution. */
+  steps: readonly Place[];
 }
 
-export type Taints = ReadonlySet<Taint>;
-export const clean: Taints = new Set();
+/** By their ids: of several ways from a source the first is told. */
+export type Taints = ReadonlyMap<string, Taint>;
+export const clean: Taints = new Map();
+
+export function taintsOf(taints: readonly Taint[]): Taints {
+  return taints.length === 0 ? clean : new Map(taints.map((taint) => [taint.id, taint]));
+}
 
 export function union(...all: readonly Taints[]): Taints {
   const some = all.filter(({ size }) => size > 0);
   if (some.length <= 1) return some[0] ?? clean;
-  return new Set(some.flatMap((each) => [...each]));
+  const met = new Map(some[0]);
+  for (const each of some.slice(1)) for (const [id, taint] of each) if (!met.has(id)) met.set(id, taint);
+  return met;
+}
+
+/** So many steps are told at most. */
+const stepsMax = 20;
+
+/** The taints, once they were stored there. */
+export function storedAt({ start, end }: Place, taints: Taints): Taints {
+  if (taints.size === 0) return taints;
+  return new Map(
+    [...taints].map(([id, taint]) => {
+      const last = taint.steps.at(-1);
+      const isKnown = last?.start === start && last.end === end;
+      const steps = isKnown || taint.steps.length === stepsMax ? taint.steps : [...taint.steps, { start, end }];
+      return [id, { ...taint, steps }];
+    }),
+  );
 }
 
 const separator = '\u0000';

@@ -48,5 +48,7 @@ function standIn(pattern: string): string {
 }
 
 function interpolated(string: string): string {
-  return string.replaceAll(/\{\$([A-Z_][A-Z_0-9]*)/g, (_, name: string) => `{${metavariableName(name)}`);
+  return string
+    .replaceAll(/\{\$([A-Z_][A-Z_0-9]*)/g, (_, name: string) => `{${metavariableName(name)}`)
+    .replaceAll(/\{\.\.\.(?=[!:}])/g, `{${ellipsisName}`);
 }
