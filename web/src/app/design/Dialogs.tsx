@@ -4,20 +4,24 @@ import { useState } from 'react';
 import { ConfirmButton } from '../../ui/form/ConfirmButton.tsx';
 import { TextField } from '../../ui/form/fields.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
-import { ShownOnceDialog } from '../../ui/form/ShownOnceDialog.tsx';
+import { showOnce } from '../../ui/form/shown-once.ts';
+import { ShownOnceHost } from '../../ui/form/ShownOnceHost.tsx';
 import { notifyDone, notifyError, notifyProgress, notifyUndo } from '../../ui/notify.tsx';
 import { CopyLine } from '../../ui/text/CopyLine.tsx';
 import classes from './design.module.css';
 
 export function Dialogs() {
-  const [open, setOpen] = useState<'form' | 'secret' | null>(null);
-  const close = () => setOpen(null);
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
   return (
     <div className={classes.row}>
-      <Button variant="default" onClick={() => setOpen('form')}>
+      <Button variant="default" onClick={() => setOpen(true)}>
         Form
       </Button>
-      <Button variant="default" onClick={() => setOpen('secret')}>
+      <Button
+        variant="default"
+        onClick={() => void showOnce({ title: 'Copy the token', content: <CopyLine>parapet_0123456789</CopyLine> })}
+      >
         Shown once
       </Button>
       <ConfirmButton act="Delete team" title="Delete the team Payments?" onConfirm={async () => undefined}>
@@ -35,16 +39,12 @@ export function Dialogs() {
       <Button variant="default" onClick={() => notifyError(new Error('The server cannot be reached.'))}>
         Error
       </Button>
-      {open === 'form' && (
+      {isOpen && (
         <FormDialog title="New team" send="Create team" onSend={async () => close()} onClose={close}>
           <TextField name="name" label="Name" required data-autofocus />
         </FormDialog>
       )}
-      {open === 'secret' && (
-        <ShownOnceDialog title="Copy the token" onClose={close}>
-          <CopyLine>parapet_0123456789</CopyLine>
-        </ShownOnceDialog>
-      )}
+      <ShownOnceHost />
     </div>
   );
 }
