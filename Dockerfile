@@ -40,6 +40,7 @@ COPY package.json ./
 COPY server server
 COPY --from=console /parapet/web/dist web/dist
 COPY client client
+COPY scanner scanner
 COPY --from=console /parapet/client/src/generated client/src/generated
 COPY openapi openapi
 # For the embedded database, working copies and spooled bodies. It must belong to the user that runs the server.

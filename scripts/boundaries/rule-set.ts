@@ -142,14 +142,21 @@ const everywhere: ForbiddenRule[] = [
     severity: 'error',
     comment: 'The packages meet in openapi/ alone: the server imports neither the client nor the console.',
     from: { path: '^server/', pathNot: testFiles },
-    to: { path: '^(client|scanner|web)/' },
+    to: { path: '^(client|web)/' },
   },
   {
     name: 'client-apart',
     severity: 'error',
     comment: 'The packages meet in openapi/ alone: the client is published without the server.',
     from: { path: '^client/', pathNot: testFiles },
-    to: { path: '^(server|scanner|web)/' },
+    to: { path: '^(server|web)/' },
+  },
+  {
+    name: 'scanner-by-its-entries',
+    severity: 'error',
+    comment: 'The scanner is used by what it exports: its rooms are its own.',
+    from: { path: '^(server|client)/', pathNot: testFiles },
+    to: { path: '^scanner/', pathNot: '^scanner/src/(scanner|starter-rules)\\.ts$' },
   },
   {
     name: 'scanner-apart',

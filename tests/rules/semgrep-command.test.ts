@@ -10,7 +10,7 @@ import { makeToken } from '../harness/organisation.ts';
 import { testEngines, withoutScanner } from '../harness/scanners.ts';
 
 const command = 'semgrep';
-const starterPack = resolve(import.meta.dirname, '../../server/rules');
+const starterPack = resolve(import.meta.dirname, '../../scanner/rules');
 
 let app: TestApp;
 let folder: string;

@@ -1,5 +1,5 @@
 /**
- * The starter pack (server/rules): its rules are complete, and find what their test code says, with the real scanner
+ * The starter pack (scanner/rules): its rules are complete, and find what their test code says, with the real scanner
  * where it is installed.
  */
 import assert from 'node:assert/strict';
@@ -13,7 +13,7 @@ import { promisify } from 'node:util';
 import { readStarterPack, starterPackVersion } from '../../server/src/domain/rules/starter-pack.ts';
 import { testEngines, withoutScanner } from '../harness/scanners.ts';
 
-const root = resolve(import.meta.dirname, '../../server/rules');
+const root = resolve(import.meta.dirname, '../../scanner/rules');
 const rules = await readStarterPack();
 
 interface Expectation {

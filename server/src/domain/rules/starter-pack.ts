@@ -1,10 +1,9 @@
 /**
- * The starter pack: Parapet's own rules, which every deployment has without setup. They are files (server/rules). A
+ * The starter pack: Parapet's own rules, which every deployment has without setup. They are files (scanner/rules). A
  * deployment is created with a copy of them, and each start updates the copies to the running version. Rules that an
  * admin disabled stay disabled.
  */
-import { readdir, readFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { readStarterRuleFiles } from '@parapet/scanner/starter-rules';
 import { starterPackPrefix, type RuleDraft } from '../../model/rules/registry-rule.ts';
 import { readRuleFile } from '../../model/rules/read-rule-file.ts';
 import { findDemo } from '../../store/demo/demo.ts';
@@ -24,8 +23,6 @@ export const starterPackVersion = 1;
 
 /** Read once in a process. */
 let shipped: Promise<RuleDraft[]> | undefined;
-
-const folder = resolve(import.meta.dirname, '../../../rules');
 
 /** Updates every deployment's pack; called at start. */
 export async function updateStarterPacks(platform: Pick<Platform, 'database' | 'clock'>): Promise<void> {
@@ -65,14 +62,12 @@ export async function ensureStarterPack(
 
 /** Reads all files in order. Throws if one is invalid: they ship with Parapet. */
 export async function readStarterPack(): Promise<RuleDraft[]> {
-  const entries = await readdir(folder, { recursive: true });
-  const files = entries.filter((file) => file.endsWith('.yaml') && !file.startsWith('fixtures')).sort();
   const rules: RuleDraft[] = [];
-  for (const file of files) {
-    const { rules: read, refused } = readRuleFile(await readFile(join(folder, file), 'utf8'), { mayBePack: true });
+  for (const { path, text } of await readStarterRuleFiles()) {
+    const { rules: read, refused } = readRuleFile(text, { mayBePack: true });
     const [problem] = refused;
     if (problem !== undefined) {
-      throw new Error(`starter pack, ${file}:${problem.line}: ${problem.ruleId} ${problem.reason}`);
+      throw new Error(`starter pack, ${path}:${problem.line}: ${problem.ruleId} ${problem.reason}`);
     }
     rules.push(...read);
   }
