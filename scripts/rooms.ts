@@ -201,6 +201,10 @@ export const scannerRooms: readonly { name: string; purpose: string }[] = [
   { name: 'formulas', purpose: 'What joins patterns: ranges, conditions on metavariables, regular expressions.' },
   { name: 'taint', purpose: 'Where values come from, followed through a function.' },
   { name: 'rules', purpose: 'The YAML of rules, read and checked. What is not supported is named.' },
+  { name: 'findings', purpose: 'What rules find in one file, complete.' },
+  { name: 'targets', purpose: 'The files to scan: below a folder, without what is ignored.' },
+  { name: 'threads', purpose: 'Many files at once, within limits of time and memory.' },
+  { name: 'reports', purpose: 'A scan as the formats that others read.' },
 ];
 
 /** The room of a file below the repository's root; undefined outside all rooms. */

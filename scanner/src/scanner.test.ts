@@ -281,7 +281,8 @@ describe('rules', () => {
   }
 
   test('a construct that is not supported is named, and its rule is not run; the others are', async () => {
-    const { rules, notRun } = await readRules(`rules:
+    const { rules, notRun } = await readRules({
+      text: `rules:
   - { id: one, languages: [python], message: m, severity: ERROR, pattern: f() }
   - { id: two, languages: [cobol], message: m, severity: ERROR, pattern: f() }
   - { id: three, languages: [python], message: m, severity: ERROR, pattern: 'f(' }
@@ -292,7 +293,9 @@ describe('rules', () => {
     patterns: [{ pattern: f($X) }, { metavariable-analysis: { analyzer: entropy, metavariable: $X } }]
   - { id: five, languages: [python], message: m, severity: ERROR, pattern-regex: 'a(?>b)' }
   - { id: six, languages: [python], message: m, severity: ERROR, options: { generic_engine: x }, pattern: f() }
-`);
+`,
+      idPrefix: '',
+    });
     assert.deepEqual(
       rules.map(({ id }) => id),
       ['one'],
@@ -310,10 +313,19 @@ describe('rules', () => {
   });
 
   test('what the metavariables stand for is told', async () => {
-    const { rules } = await readRules(
-      'rules: [{ id: r, languages: [python], message: m, severity: ERROR, pattern: "$F($X, ...)" }]',
-    );
-    const [found] = await scanFile('a.py', 'call(a.b, 1)', rules);
-    assert.deepEqual(Object.fromEntries(found?.metavariables ?? []), { $F: 'call', $X: 'a.b' });
+    const { rules } = await readRules({
+      text: 'rules: [{ id: r, languages: [python], message: m, severity: ERROR, pattern: "$F($X, ...)" }]',
+      idPrefix: '',
+    });
+    const { findings } = await scanFile({ path: 'a.py', text: 'call(a.b, 1)' }, rules);
+    const told = Object.entries(findings[0]!.metavariables).map(([name, { text, start }]) => [
+      name,
+      text,
+      start.column,
+    ]);
+    assert.deepEqual(told, [
+      ['$X', 'a.b', 6],
+      ['$F', 'call', 1],
+    ]);
   });
 });

@@ -81,16 +81,15 @@ function rulesOf(group: string, name: string): string {
 
 /** What the scanner finds, as the command's list; undefined if a rule is not run. */
 async function found(group: string, name: string): Promise<string[] | undefined> {
-  const { rules, notRun } = await readRules(rulesOf(group, name));
+  const { rules, notRun } = await readRules({ text: rulesOf(group, name), idPrefix: '' });
   if (notRun.length > 0) return undefined;
   const file = fileOf(group, name, (each) => !/\.(?:ya?ml|sgrep)$/.test(each));
   const text = readFileSync(join(folder, group, file), 'utf8');
-  const findings = await scanFile(file, text, rules);
+  const { findings } = await scanFile({ path: file, text }, rules);
   const isBare = group.startsWith('patterns/');
-  return findings.map(({ rule, start }) => {
-    const line = text.slice(0, start).split('\n').length;
-    return JSON.stringify([isBare ? '' : String(rules.indexOf(rule)), line]);
-  });
+  return findings.map(({ ruleId, start }) =>
+    JSON.stringify([isBare ? '' : String(rules.findIndex(({ id }) => id === ruleId)), start.line]),
+  );
 }
 
 async function compare(t: TestContext, group: string): Promise<void> {

@@ -50,7 +50,7 @@ async function innerFile(
 ): Promise<SourceFile> {
   if (language !== undefined) {
     const text = valueOf(bound);
-    const program = await parseCode(text, `inner.${language.endings[0]}`, language);
+    const { program } = await parseCode(text, `inner.${language.endings[0]}`, language);
     return { text, program, window: { start: 0, end: text.length } };
   }
   const window = { start: bound.start, end: bound.end };

@@ -4,7 +4,8 @@ import type { Language } from '../languages/language.ts';
 
 /** What must hold of a range of a file. */
 export type Formula =
-  | { type: 'pattern'; pattern: Node }
+  /** `words`: names that any file has in which the pattern matches, in small letters. */
+  | { type: 'pattern'; pattern: Node; words: readonly string[] }
   | { type: 'regex'; regex: RegExp }
   | { type: 'inside'; formula: Formula }
   | { type: 'any'; of: readonly Formula[] }

@@ -26,7 +26,7 @@ export interface Range extends Place {
   bound: ReadonlyMap<string, Bound>;
   /** True of what only surrounds what is found. */
   isInside?: boolean;
-  /** Of what was found by a rule of `mode: taint`. */
+  /** Only in what a rule of `mode: taint` found. */
   flow?: Flow;
 }
 

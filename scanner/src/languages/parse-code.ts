@@ -7,15 +7,21 @@ import type { Node } from '../code/node.ts';
 import { propagateConstants } from '../code/propagate-constants.ts';
 import { resolveNames } from '../code/resolve-names.ts';
 
-export async function parseCode(text: string, path: string, language: Language): Promise<Node> {
+export interface ParsedCode {
+  program: Node;
+  /** True if the grammar had to guess somewhere. */
+  isDamaged: boolean;
+}
+
+export async function parseCode(text: string, path: string, language: Language): Promise<ParsedCode> {
   const parser = await loadGrammar(language.grammarOf(path.slice(path.lastIndexOf('.') + 1)));
   const { before, after } = language.around ?? { before: '', after: '' };
-  const { root } = parseSyntax(parser, before + text + after);
+  const { root, isDamaged } = parseSyntax(parser, before + text + after);
   const syntax = before === '' ? root : moved(root, { by: before.length, end: text.length });
   const program = startLowering(text, language.table).lower(syntax);
   resolveNames(program, language.names);
   propagateConstants(program);
-  return program;
+  return { program, isDamaged };
 }
 
 /** With the places that it has in the file's own text. */

@@ -1,5 +1,6 @@
 /** Reads the formulas of rules: patterns, and what joins them. */
 import type { MatchOptions, Node } from '../code/node.ts';
+import { wordsOf } from '../formulas/could-match.ts';
 import type { Language } from '../languages/language.ts';
 import { languageById } from '../languages/languages.ts';
 import { parsePattern, PatternUnreadable, withOptions } from '../languages/parse-pattern.ts';
@@ -26,8 +27,11 @@ export async function readFormula(fields: Fields, context: PatternContext): Prom
   if (others.length > 0) throw new Unsupported(`${key} and ${others[0]} stand side by side: put both below patterns.`);
   const value = fields[key];
   switch (key) {
-    case 'pattern':
-      return { type: 'pattern', pattern: await readPattern(textOf(key, value), context) };
+    case 'pattern': {
+      const text = textOf(key, value);
+      const pattern = await readPattern(text, context);
+      return { type: 'pattern', pattern, words: wordsOf(pattern, text) };
+    }
     case 'pattern-inside':
       return { type: 'inside', formula: await readInner(value, context) };
     case 'pattern-regex':

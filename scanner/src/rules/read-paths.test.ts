@@ -5,9 +5,9 @@ import { readRules, scanFile } from '../scanner.ts';
 
 async function isFound(paths: string, path: string): Promise<boolean> {
   const text = `rules: [{ id: r, languages: [python], message: m, severity: ERROR, pattern: f(), paths: ${paths} }]`;
-  const { rules, notRun } = await readRules(text);
+  const { rules, notRun } = await readRules({ text, idPrefix: '' });
   assert.deepEqual(notRun, []);
-  return (await scanFile(path, 'f()', rules)).length === 1;
+  return (await scanFile({ path, text: 'f()' }, rules)).findings.length === 1;
 }
 
 describe('paths of a rule', () => {
@@ -32,7 +32,7 @@ describe('paths of a rule', () => {
 
   test('what is not known of them is named, and the rule is not run', async () => {
     const rule = '{ id: r, languages: [python], message: m, severity: ERROR, pattern: f(), paths: { only: [a] } }';
-    const { rules, notRun } = await readRules(`rules: [${rule}]`);
+    const { rules, notRun } = await readRules({ text: `rules: [${rule}]`, idPrefix: '' });
     assert.deepEqual([rules.length, notRun[0]?.message], [0, 'The field paths.only is not supported.']);
   });
 });

@@ -3,6 +3,8 @@ import { parse } from 'yaml';
 import type { Language } from '../languages/language.ts';
 import { languageById } from '../languages/languages.ts';
 import { PatternUnreadable } from '../languages/parse-pattern.ts';
+import { formulaText } from './formula-text.ts';
+import { readFix } from './read-fix.ts';
 import { readOptions } from './read-options.ts';
 import { readPaths } from './read-paths.ts';
 import { readTaint, taintKeys } from './read-taint.ts';
@@ -15,13 +17,20 @@ export interface ReadRules {
   notRun: RuleNotRun[];
 }
 
+/** A file of rules. */
+export interface RuleFile {
+  text: string;
+  /** Put before the ids of its rules, `security.python.`; '' for none. */
+  idPrefix: string;
+}
+
 /** Throws an error of YAML's parser for a text that is none. */
-export async function readRules(text: string): Promise<ReadRules> {
+export async function readRules({ text, idPrefix }: RuleFile): Promise<ReadRules> {
   const document: unknown = parse(text, { maxAliasCount: 100 });
   const given = isFields(document) && Array.isArray(document['rules']) ? (document['rules'] as unknown[]) : [];
   const read: ReadRules = { rules: [], notRun: [] };
   for (const each of given) {
-    const id = isFields(each) && typeof each['id'] === 'string' ? each['id'] : '(without id)';
+    const id = isFields(each) && typeof each['id'] === 'string' ? idPrefix + each['id'] : '(without id)';
     try {
       read.rules.push(await readRule(id, each));
     } catch (error) {
@@ -68,7 +77,16 @@ async function readRule(id: string, given: unknown): Promise<Rule> {
           : { language, formula: await readFormula(given, { language, options: options.match }) },
       );
     }
-    return { id, message: textOf('message'), severity: textOf('severity'), appliesTo, queries };
+    return {
+      id,
+      message: textOf('message'),
+      severity: textOf('severity'),
+      metadata: isFields(given['metadata']) ? given['metadata'] : {},
+      fix: readFix(given),
+      formulaText: formulaText(given),
+      appliesTo,
+      queries,
+    };
   } catch (error) {
     if (error instanceof PatternUnreadable || error instanceof RegexUnsupported || error instanceof Unsupported)
       return refuse(error.message);

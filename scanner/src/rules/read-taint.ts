@@ -8,7 +8,14 @@ import type { RuleOptions } from './read-options.ts';
 import type { Formula } from '../formulas/formula.ts';
 import { defaultLabel, type Requires, type TaintQuery } from '../taint/taint-query.ts';
 
-export const taintKeys = ['pattern-sources', 'pattern-sinks', 'pattern-sanitizers', 'pattern-propagators'];
+/** What each item of these lists may have besides its formula. */
+const itemKeys: Readonly<Record<string, readonly string[]>> = {
+  'pattern-sources': ['label', 'requires', 'by-side-effect', 'exact'],
+  'pattern-sinks': ['requires', 'exact'],
+  'pattern-sanitizers': ['exact', 'by-side-effect'],
+  'pattern-propagators': ['from', 'to', 'requires', 'label', 'replace-labels', 'by-side-effect'],
+};
+export const taintKeys = Object.keys(itemKeys);
 
 export async function readTaint(rule: Fields, language: Language, options: RuleOptions): Promise<TaintQuery> {
   const context = { language, options: options.match };
@@ -55,8 +62,11 @@ async function each<Read>(
   read: (item: Fields, formula: Formula) => Promise<Read> | Read,
 ): Promise<Read[]> {
   if (rule[key] === undefined) return [];
+  const known = [...formulaKeys, ...itemKeys[key]!];
   const all: Read[] = [];
   for (const item of listOf(key, rule[key])) {
+    const unknown = Object.keys(item).find((name) => !known.includes(name));
+    if (unknown !== undefined) throw new Unsupported(`The field ${unknown} of ${key} is not supported.`);
     const formula = Object.fromEntries(
       Object.entries(item).filter(([name]) => formulaKeys.some((one) => one === name)),
     );

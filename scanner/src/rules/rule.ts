@@ -8,11 +8,21 @@ export interface Rule {
   id: string;
   message: string;
   severity: string;
+  metadata: Readonly<Record<string, unknown>>;
+  fix: Fix | undefined;
+  /** All its patterns in one text, for the identity of findings. */
+  formulaText: string;
   /** True of the files that the rule is for, by their paths. */
   appliesTo: AppliesTo;
   /** One for each language of the rule: patterns are read by the language's grammar. */
   queries: readonly Query[];
 }
+
+/** What to write in place of what was found. */
+export type Fix =
+  | { type: 'text'; text: string }
+  /** `countMax`: replaced so often at most. */
+  | { type: 'regex'; regex: RegExp; replacement: string; countMax: number };
 
 export type Query = { language: Language } & (
   | { formula: Formula; taint?: never }

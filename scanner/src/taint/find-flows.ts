@@ -93,12 +93,8 @@ export async function findFlows(query: TaintQuery, file: SourceFile): Promise<Ra
     for (const { source, steps } of taints.values()) {
       const bound = unify(range.bound, source.bound);
       if (bound === undefined && query.options.unifiesMetavariables) continue;
-      const { start, end } = source;
-      found.set(`${range.start}-${range.end}`, {
-        ...range,
-        bound: bound ?? range.bound,
-        flow: { source: { start, end }, steps },
-      });
+      const flow = { source: { start: source.start, end: source.end }, steps };
+      found.set(`${range.start}-${range.end}`, { ...range, bound: bound ?? range.bound, flow });
       return;
     }
   }

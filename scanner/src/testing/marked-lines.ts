@@ -26,10 +26,10 @@ const languages: Readonly<Record<string, string>> = {
 async function linesFound({ rule, file, code }: Case): Promise<number[]> {
   const language = languages[file.slice(file.lastIndexOf('.') + 1)]!;
   const text = `rules:\n  - id: r\n    languages: [${language}]\n    message: m\n    severity: ERROR\n    ${rule}\n`;
-  const { rules, notRun } = await readRules(text);
+  const { rules, notRun } = await readRules({ text, idPrefix: '' });
   assert.deepEqual(notRun, []);
-  const found = await scanFile(file, code, rules);
-  return [...new Set(found.map(({ start }) => code.slice(0, start).split('\n').length))];
+  const { findings } = await scanFile({ path: file, text: code }, rules);
+  return [...new Set(findings.map(({ start }) => start.line))];
 }
 
 export async function assertFindsMarkedLines(given: Case): Promise<void> {

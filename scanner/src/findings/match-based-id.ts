@@ -1,0 +1,59 @@
+/**
+ * The id by which Semgrep recognises a finding when its lines have moved: a digest of the rule's patterns, with what their
+ * metavariables stand for, the path, and the rule's id. Computed as Semgrep's command does (`rule_match.py`), so that a
+ * finding keeps its identity whichever of both reports it.
+ */
+import { createHash } from 'node:crypto';
+import type { Bound } from '../formulas/range.ts';
+
+export interface Matched {
+  /** All patterns of the rule in one text. */
+  formulaText: string;
+  bound: ReadonlyMap<string, Bound>;
+  path: string;
+  ruleId: string;
+}
+
+/** The key of a finding: those with the same key are numbered in the order of the file. */
+export function matchKey({ formulaText, bound, path, ruleId }: Matched): string {
+  // The longest first: one name may begin with another.
+  const names = [...bound.keys()].sort((one, other) => other.length - one.length);
+  const formula = names.reduce(
+    (text, name) => text.replaceAll(name, () => codeTokens(bound.get(name)!.text)),
+    formulaText,
+  );
+  return `(${pythonText(formula)}, PosixPath(${pythonText(path)}), ${pythonText(ruleId)})`;
+}
+
+export function matchBasedId(key: string, index: number): string {
+  return `${createHash('blake2b512').update(key).digest('hex')}_${index}`;
+}
+
+const token = /(?<text>"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|`(?:\\.|[^`\\])*`)|\s+|,/gs;
+
+/** Code without the spaces and commas between its tokens, but for a space between two words. */
+export function codeTokens(code: string): string {
+  return code
+    .replaceAll(token, (whole, ...given: unknown[]) => (given.at(-1) as { text?: string }).text ?? (whole && '\u0000'))
+    .replaceAll(/(?<=[a-zA-Z0-9_])\0+(?=[a-zA-Z0-9_])/g, ' ')
+    .replaceAll('\0', '');
+}
+
+const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
+
+/** A text as Python's `repr` writes it. */
+export function pythonText(text: string): string {
+  const quote = text.includes("'") && !text.includes('"') ? '"' : "'";
+  const escaped = text.replaceAll(/[\\\p{C}\p{Z}'"]/gu, (sign) => {
+    if (sign === ' ' || (sign === '"' && quote === "'") || (sign === "'" && quote === '"')) return sign;
+    if (sign === quote) return `\\${sign}`;
+    return escapes[sign] ?? hexadecimal(sign.codePointAt(0)!);
+  });
+  return quote + escaped + quote;
+}
+
+function hexadecimal(code: number): string {
+  const digits = code.toString(16);
+  if (code <= 0xff) return `\\x${digits.padStart(2, '0')}`;
+  return code <= 0xffff ? `\\u${digits.padStart(4, '0')}` : `\\U${digits.padStart(8, '0')}`;
+}
