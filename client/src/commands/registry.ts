@@ -17,6 +17,7 @@ import { createToken } from './create-token.ts';
 import { listFindings } from './list-findings.ts';
 import { listTokens } from './list-tokens.ts';
 import { revokeToken } from './revoke-token.ts';
+import { scan } from './scan.ts';
 import { showReport } from './show-report.ts';
 import { showScanStatus } from './show-scan-status.ts';
 import { triageFindings } from './triage-findings.ts';
@@ -31,6 +32,7 @@ export const commands: readonly Command[] = [
   createToken,
   listTokens,
   revokeToken,
+  scan,
   upload,
   showScanStatus,
   showReport,
