@@ -57,6 +57,9 @@ export interface Body {
 /** A request without an answer is a failure that names it, and does not keep the load from stopping. */
 const answerMsMax = 60_000;
 
+/** Between the rounds of a client: the fast ones leave time to the slow ones, for which each step waits. */
+const pauseMs = 50;
+
 /** Asks the next node, by default with the API token; fails unless the status is as expected (200). */
 export type Ask = (
   method: string,
@@ -115,6 +118,7 @@ export async function startLoad(
       while (!stopping.signal.aborted) {
         await client();
         answers.set(name, (answers.get(name) ?? 0) + 1);
+        await sleep(pauseMs);
       }
     } catch (error) {
       failures.push(`${name}: ${inspect(error)}`);
