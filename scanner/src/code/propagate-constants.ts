@@ -215,11 +215,14 @@ function valueOf(code: Node, known: Known): Constant | undefined {
       note(code, fact);
       return fact?.type === 'symbol' ? undefined : fact;
     }
-    case 'interpolated':
-      return code.kids.reduce<Constant | undefined>((all, { constant }) => joinStrings(all, constant), {
+    case 'interpolated': {
+      const whole = code.kids.reduce<Constant | undefined>((all, { constant }) => joinStrings(all, constant), {
         type: 'string',
         value: '',
       });
+      // As in the original: with a part that is one of several strings it is not constant.
+      return whole?.value === undefined ? undefined : whole;
+    }
     case 'binary':
       return operate(code.text, left!.constant, right!.constant);
     case 'unary': {
