@@ -199,7 +199,7 @@ export const scannerRooms: readonly { name: string; purpose: string }[] = [
   },
   { name: 'matching', purpose: 'Patterns against code.' },
   { name: 'formulas', purpose: 'What joins patterns: ranges, conditions on metavariables, regular expressions.' },
-  { name: 'taint', purpose: 'Where values come from, followed through a function.' },
+  { name: 'taint', purpose: 'Where values come from, followed through the functions of a file.' },
   { name: 'rules', purpose: 'The YAML of rules, read and checked. What is not supported is named.' },
   { name: 'findings', purpose: 'What rules find in one file, complete.' },
   { name: 'targets', purpose: 'The files to scan: below a folder, without what is ignored.' },

@@ -6,7 +6,8 @@ import { parsePattern } from '../languages/parse-pattern.ts';
 import { formulaKeys, listOf, readFormula, Unsupported, type Fields, type PatternContext } from './read-formula.ts';
 import type { RuleOptions } from './read-options.ts';
 import type { Formula } from '../formulas/formula.ts';
-import { defaultLabel, type Requires, type TaintQuery } from '../taint/taint-query.ts';
+import type { Requires, TaintQuery } from '../taint/taint-query.ts';
+import { defaultLabel } from '../taint/taints.ts';
 
 /** What each item of these lists may have besides its formula. */
 const itemKeys: Readonly<Record<string, readonly string[]>> = {

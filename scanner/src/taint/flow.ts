@@ -4,7 +4,21 @@
  */
 import { mayThrow } from '../code/may-throw.ts';
 import type { Node } from '../code/node.ts';
-import { clean, fieldOf, placeOf, State, storedAt, union, type Taints } from './taints.ts';
+import { CallTargets, nameOf, namesOfThis, thisParameter, type CallTarget } from './call-targets.ts';
+import { atCall, emptySummary, OpenSummary, sizeOf, type Sink, type Summary } from './summary.ts';
+import {
+  along,
+  begunTaint,
+  clean,
+  defaultLabel,
+  fieldOf,
+  placeOf,
+  State,
+  storedAt,
+  taintsOf,
+  union,
+  type Taints,
+} from './taints.ts';
 
 /** What the rule says of a place of the file. */
 export interface Spots {
@@ -15,8 +29,13 @@ export interface Spots {
   /** False if the value is still given, and only its variable tainted. */
   isSanitized(code: Node): boolean;
   sanitizesVariable(code: Node): boolean;
-  /** Called for each value, in the order of execution. `given`: of a call whose result is not used what it was given, else the value. */
-  reach(code: Node, value: Taints, given: Taints): void;
+  /**
+   * Called for each value, in the order of execution. `given`: of a call whose result is not used what it was given, else
+   * the value. Returns the sinks that it is, each with the taints that reach it.
+   */
+  reach(code: Node, value: Taints, given: Taints): readonly Reached[];
+  /** Called if what a function was given reaches a sink in it. */
+  reachFrom(sink: Sink, taints: Taints): void;
   /** Notes what a propagator takes from here. */
   propagateFrom(code: Node, taints: Taints): void;
   /** What propagators bring here. */
@@ -25,49 +44,160 @@ export interface Spots {
   targetsWithin(code: Node): readonly Node[];
 }
 
+export interface Reached {
+  sink: Sink;
+  taints: Taints;
+}
+
 export interface FlowOptions {
+  /** Functions of the file are followed from their calls. */
+  followsCalls: boolean;
+
   assumesSafeFunctions: boolean;
   assumesSafeIndexes: boolean;
   onlyThroughAssignments: boolean;
 }
 
-/** More rounds of a loop add nothing in practice. */
+/** More rounds of a loop, or of a recursion, add nothing in practice. */
 const roundsMax = 4;
+/** The depth of what leans on nothing that is open. */
+const whole = Number.POSITIVE_INFINITY;
+/** Calls within calls that are followed. */
+const depthMax = 40;
+/** Methods that call what they are given with what the object has in it. */
+const callsBack = new Set(
+  'forEach map flatMap filter find findIndex some every reduce reduceRight then catch finally each each_with_index collect select reject inject tap'.split(
+    ' ',
+  ),
+);
 
 export function followProgram(program: Node, spots: Spots, options: FlowOptions): void {
-  new Flow(spots, options).follow(program);
+  new Flow(program, spots, options).follow(program);
 }
 
 class Flow {
   readonly #spots: Spots;
   readonly #options: FlowOptions;
   /** Functions that are defined, and not followed yet. */
-  readonly #functions: Node[] = [];
+  readonly #functions = new Set<Node>();
+  readonly #targets: CallTargets | undefined;
+  readonly #summaries = new Map<Node, Summary>();
+  readonly #open: OpenSummary[] = [];
+  /** Functions that were called while they were being summarised. */
+  readonly #recursive = new Set<Node>();
+  /** Summaries that used one that was not complete: the least depth in `#open` of such a one. */
+  readonly #unfinished = new Map<Node, number>();
+  /** The same for what is being summarised now. */
+  #leansOn = whole;
+  /** What functions that are given to a call are given by it. */
+  readonly #calledBack = new Map<Node, Taints>();
+  /** The function that is being followed. */
+  #within: Node | undefined;
+  /** The summary of that function, if it is followed for it. */
+  #summary: OpenSummary | undefined;
 
-  constructor(spots: Spots, options: FlowOptions) {
+  constructor(program: Node, spots: Spots, options: FlowOptions) {
     this.#spots = spots;
     this.#options = options;
+    if (options.followsCalls) this.#targets = new CallTargets(program);
   }
 
   follow(program: Node): void {
     const state = new State();
     this.#statement(program, state);
     // They may run at any time, with what the file has left in its variables.
-    for (let each = this.#functions.shift(); each !== undefined; each = this.#functions.shift()) {
-      this.#enter(each, state.copy());
+    // A set also gives what is added on the way.
+    for (const each of this.#functions) this.#enter(each, state.copy());
+  }
+
+  /** `given`: what every parameter is given, besides what it is by itself. */
+  #enter(definition: Node, at: State, given: (index: number) => Taints = () => clean): void {
+    const outer = [this.#within, this.#summary] as const;
+    this.#within = definition;
+    if (this.#summary?.definition !== definition) this.#summary = undefined;
+    at.isReached = true;
+    for (const [index, parameter] of definition.kids[2]!.kids.entries()) {
+      const [, name, , value] =
+        parameter.kind === 'parameter' ? parameter.kids : [undefined, parameter, undefined, undefined];
+      const otherwise = value === undefined || value.kind === 'none' ? clean : this.#expression(value, at);
+      this.#assign(
+        name,
+        union(given(index), otherwise, this.#spots.propagatedTo(parameter), this.#sourceOf(parameter)),
+        at,
+      );
+    }
+    this.#statement(definition.kids[4]!, at);
+    if (at.isReached) this.#summary?.leave(at, clean);
+    [this.#within, this.#summary] = outer;
+  }
+
+  /** Undefined if calls are too deep. Of a function that calls itself: as far as it is known. */
+  #summaryOf(definition: Node): Summary | undefined {
+    const known = this.#summaries.get(definition);
+    if (known !== undefined) {
+      const depth = this.#open.findIndex((each) => each.definition === definition);
+      if (depth !== -1) this.#recursive.add(definition);
+      this.#leansOn = Math.min(this.#leansOn, depth === -1 ? (this.#unfinished.get(definition) ?? whole) : depth);
+      return known;
+    }
+    const depth = this.#open.length;
+    if (depth >= depthMax || definition.kids[4]!.kind === 'none') return undefined;
+    const outer = this.#leansOn;
+    let summary = emptySummary;
+    for (let round = 0; round < roundsMax; round += 1) {
+      this.#summaries.set(definition, summary);
+      this.#forgetFrom(depth);
+      this.#leansOn = whole;
+      const before = sizeOf(summary);
+      summary = this.#summarize(definition);
+      if (!this.#recursive.has(definition) || sizeOf(summary) === before) break;
+    }
+    this.#summaries.set(definition, summary);
+    this.#forgetFrom(depth);
+    const leansOn = this.#leansOn < depth ? this.#leansOn : whole;
+    if (leansOn !== whole) this.#unfinished.set(definition, leansOn);
+    this.#leansOn = Math.min(outer, leansOn);
+    return summary;
+  }
+
+  /** Forgets the summaries that were made while that of an open function, at that depth or deeper, was not complete. */
+  #forgetFrom(depth: number): void {
+    for (const [definition, leansOn] of this.#unfinished) {
+      if (leansOn < depth) continue;
+      this.#unfinished.delete(definition);
+      this.#summaries.delete(definition);
     }
   }
 
-  #enter(definition: Node, at: State): void {
-    at.isReached = true;
-    for (const parameter of definition.kids[2]!.kids) {
-      const [, name, , value] =
-        parameter.kind === 'parameter' ? parameter.kids : [undefined, parameter, undefined, undefined];
-      const given = value === undefined || value.kind === 'none' ? clean : this.#expression(value, at);
-      this.#assign(name, union(given, this.#spots.propagatedTo(parameter), this.#sourceOf(parameter)), at);
+  #summarize(definition: Node): Summary {
+    const open = new OpenSummary(definition);
+    const depth = this.#open.length;
+    const taintOf = (index: number): Taints => {
+      const parameter = { owner: definition, index };
+      const origin = `given ${depth} ${index}`;
+      return taintsOf([begunTaint({ origin, label: defaultLabel, source: undefined, parameter })]);
+    };
+    const at = new State();
+    const places: [number, string][] = [];
+    if (this.#targets!.hasThis(definition)) {
+      for (const name of namesOfThis) {
+        at.set(name, taintOf(thisParameter));
+        places.push([thisParameter, name]);
+      }
     }
-    this.#statement(definition.kids[4]!, at);
+    for (const [index, parameter] of definition.kids[2]!.kids.entries()) {
+      const place = placeOf(nameOf(parameter));
+      if (place !== undefined) places.push([index, place]);
+    }
+    const outer = this.#summary;
+    this.#open.push(open);
+    this.#summary = open;
+    this.#enter(definition, at, taintOf);
+    this.#open.pop();
+    this.#summary = outer;
+    return { returned: open.returned, hits: open.hits, written: open.writtenTo(places) };
   }
+
   #sourceOf(parameter: Node): Taints {
     return this.#spots.sourcesAt(parameter, clean);
   }
@@ -127,8 +257,9 @@ class Flow {
       case 'return':
       case 'throw': {
         const taints = union(...code.kids.map((kid) => this.#expression(kid, at)));
-        this.#spots.reach(code, taints, taints);
+        this.#reach(code, taints, taints);
         this.#bringPropagated(code, at);
+        if (code.kind === 'return') this.#summary?.leave(at, taints);
         at.isReached = false;
         return;
       }
@@ -139,7 +270,7 @@ class Flow {
         this.#statement(code.kids[0]!, at);
         return;
       case 'function':
-        this.#functions.push(code);
+        this.#functions.add(code);
         for (const attribute of code.kids[0]!.kids) this.#expression(attribute, at);
         return;
       case 'class':
@@ -157,9 +288,11 @@ class Flow {
         this.#expression(code, at);
         this.#bringPropagated(code, at);
         return;
-      default:
-        this.#expression(code, at);
+      default: {
+        const taints = this.#expression(code, at);
         this.#bringPropagated(code, at);
+        if (code.kind === 'expression' && code.text === 'returned') this.#summary?.leave(at, taints);
+      }
     }
   }
 
@@ -214,14 +347,14 @@ class Flow {
   #expression(code: Node, at: State, isUsed = true): Taints {
     if (code.kind === 'none') return clean;
     const isCall = code.kind === 'call' || code.kind === 'new';
-    const given = isCall ? this.#givenTo(code, at) : this.#valueOf(code, at);
+    const { given, result } = isCall ? this.#call(code, at) : alike(this.#valueOf(code, at));
     const isSafe = this.#options.assumesSafeFunctions || this.#options.onlyThroughAssignments;
-    let taints = isCall && isSafe ? clean : given;
+    let taints = isCall && isSafe ? clean : result;
     const place = placeOf(code);
     if (this.#spots.isSanitized(code)) taints = clean;
     else {
       taints = union(taints, this.#spots.sourcesAt(code, taints), this.#spots.propagatedTo(code));
-      this.#spots.reach(code, taints, isCall && !isUsed ? given : taints);
+      this.#reach(code, taints, isCall && !isUsed ? given : taints);
     }
     this.#spots.propagateFrom(code, taints);
     if (place !== undefined) {
@@ -231,23 +364,70 @@ class Flow {
     return taints;
   }
 
-  /** What is given to a call reaches it, whatever it returns. */
-  #givenTo({ kids: [callee, given], changesString, accessed }: Node, at: State): Taints {
+  #reach(code: Node, value: Taints, given: Taints): void {
+    for (const { sink, taints } of this.#spots.reach(code, value, given)) this.#note(sink, taints);
+  }
+  #note(sink: Sink, taints: Taints): void {
+    for (const open of this.#open) open.note(sink, taints);
+  }
+
+  /** What a call is given reaches it, and its result, unless the function is known. */
+  #call(code: Node, at: State): { given: Taints; result: Taints } {
+    const {
+      kids: [callee, { kids: args } = code],
+      changesString,
+      accessed,
+    } = code;
     const called = this.#expression(callee!, at);
-    const args = union(
-      ...given!.kids.map((each) => {
-        const taints = this.#expression(each, at);
-        // What was never assigned does not go on.
-        return this.#options.onlyThroughAssignments && placeOf(each) === undefined ? clean : taints;
-      }),
-    );
+    const isCallingBack = callee!.kind === 'member' && callsBack.has(callee!.kids[1]!.text);
+    const byCode = new Map<Node, Taints>();
+    for (const each of args) {
+      if (isCallingBack) this.#calledBack.set(each, called);
+      const taints = this.#expression(each, at);
+      // What was never assigned does not go on.
+      byCode.set(each, this.#options.onlyThroughAssignments && placeOf(each) === undefined ? clean : taints);
+    }
+    const given = union(...byCode.values());
     const object = changesString === true || accessed !== undefined ? placeOf(callee!.kids[0]!) : undefined;
-    if (object === undefined) return union(called, args);
-    if (changesString === true) at.add(object, args);
-    if (accessed === undefined) return union(called, args);
-    const place = fieldOf(object, accessed.field);
-    if (accessed.isSet) at.set(place, args);
-    return union(called, args, at.withParts(place));
+    if (object !== undefined && changesString === true) at.add(object, given);
+    if (object !== undefined && accessed !== undefined) {
+      const place = fieldOf(object, accessed.field);
+      if (accessed.isSet) at.set(place, given);
+      return alike(union(called, given, at.withParts(place)));
+    }
+    const all = union(called, given);
+    const target = code.kind === 'call' ? this.#targets?.find(code, this.#within) : undefined;
+    const summary = target && this.#summaryOf(target.definition);
+    if (target === undefined || summary === undefined) return alike(all);
+    return { given: all, result: this.#followCall(target, summary, { byCode, called, at }) };
+  }
+
+  /** The taints of the result. */
+  #followCall(
+    { definition, given }: CallTarget,
+    summary: Summary,
+    { byCode, called, at }: { byCode: ReadonlyMap<Node, Taints>; called: Taints; at: State },
+  ): Taints {
+    const byParameter = new Map<number, Taints>();
+    const places: [number, string][] = [];
+    for (const { parameter, code } of given) {
+      const place = placeOf(code.kind === 'keyword' ? code.kids[1]! : code);
+      const taints = byCode.get(code) ?? (place === undefined ? called : at.withParts(place));
+      byParameter.set(parameter, union(byParameter.get(parameter) ?? clean, storedAt(code, taints)));
+      if (place !== undefined) places.push([parameter, place]);
+    }
+    for (const { parameter, sink, steps } of summary.hits) {
+      const taints = along(byParameter.get(parameter) ?? clean, steps);
+      if (taints.size === 0) continue;
+      this.#spots.reachFrom(sink, taints);
+      this.#note(sink, taints);
+    }
+    for (const { parameter, part, taints } of summary.written) {
+      for (const [each, place] of places) {
+        if (each === parameter) at.add(place + part, atCall(definition, taints, byParameter));
+      }
+    }
+    return atCall(definition, summary.returned, byParameter);
   }
 
   #valueOf(code: Node, at: State): Taints {
@@ -289,7 +469,8 @@ class Flow {
       }
       case 'function': {
         // It sees what surrounds it.
-        this.#enter(code, at.copy());
+        const given = this.#calledBack.get(code) ?? clean;
+        this.#enter(code, at.copy(), () => given);
         return clean;
       }
       case 'class':
@@ -364,4 +545,8 @@ class Flow {
       if (place !== undefined) at.add(place, this.#spots.propagatedTo(target));
     }
   }
+}
+
+function alike(taints: Taints): { given: Taints; result: Taints } {
+  return { given: taints, result: taints };
 }

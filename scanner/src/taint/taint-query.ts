@@ -24,7 +24,5 @@ export interface TaintQuery {
     /** The labels that are replaced by it; undefined: all. */
     replaces: readonly string[] | undefined;
   }[];
-  options: FlowOptions & { unifiesMetavariables: boolean };
+  options: Omit<FlowOptions, 'followsCalls'> & { unifiesMetavariables: boolean };
 }
-
-export const defaultLabel = '__SOURCE__';

@@ -2,13 +2,20 @@
 import type { Node } from '../code/node.ts';
 import type { Place, Range } from '../formulas/range.ts';
 
+/** The label of a source that names none. */
+export const defaultLabel = '__SOURCE__';
+
 /** A value that comes from a source. */
 export interface Taint {
   /** The same for all values of one source with one label, on whichever way they came. */
   id: string;
+  /** The source, or the parameter, in a text. */
+  origin: string;
   label: string;
-  /** The range of the source. */
-  source: Range;
+  /** The range of the source; undefined of what a parameter is given. */
+  source: Range | undefined;
+  /** The parameter of a function that is being summarised. */
+  parameter?: { owner: Node; index: number };
   /** Where it was stored on its way, in the order of execution. */
   steps: readonly Place[];
 }
@@ -16,6 +23,15 @@ export interface Taint {
 /** By their ids: of several ways from a source the first is told. */
 export type Taints = ReadonlyMap<string, Taint>;
 export const clean: Taints = new Map();
+
+/** One that has only begun. */
+export function begunTaint(given: Pick<Taint, 'origin' | 'label' | 'source' | 'parameter'>): Taint {
+  return { ...given, id: `${given.origin} ${given.label}`, steps: [] };
+}
+
+export function labelsOf(taints: Taints): ReadonlySet<string> {
+  return new Set([...taints.values()].map(({ label }) => label));
+}
 
 export function taintsOf(taints: readonly Taint[]): Taints {
   return taints.length === 0 ? clean : new Map(taints.map((taint) => [taint.id, taint]));
@@ -42,6 +58,14 @@ export function storedAt({ start, end }: Place, taints: Taints): Taints {
       const steps = isKnown || taint.steps.length === stepsMax ? taint.steps : [...taint.steps, { start, end }];
       return [id, { ...taint, steps }];
     }),
+  );
+}
+
+/** The taints, once they went on by these steps. */
+export function along(taints: Taints, steps: readonly Place[]): Taints {
+  if (steps.length === 0 || taints.size === 0) return taints;
+  return new Map(
+    [...taints].map(([id, taint]) => [id, { ...taint, steps: [...taint.steps, ...steps].slice(0, stepsMax) }]),
   );
 }
 
@@ -110,6 +134,14 @@ export class State {
     const prefix = place + separator;
     const parts = [...this.#taints].filter(([key]) => key.startsWith(prefix)).map(([, taints]) => taints);
     return union(this.of(place), ...parts);
+  }
+
+  /** The parts of the place of which something is known, by what their keys have behind the place's. */
+  partsOf(place: string): [part: string, taints: Taints][] {
+    const prefix = place + separator;
+    return [...this.#taints]
+      .filter(([key]) => key.startsWith(prefix))
+      .map(([key, taints]) => [key.slice(place.length), taints]);
   }
 
   set(place: string, taints: Taints): void {
