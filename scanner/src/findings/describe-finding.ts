@@ -2,23 +2,34 @@
 import type { Place, Range } from '../formulas/range.ts';
 import type { Fix, Rule } from '../rules/rule.ts';
 import type { Finding, Span } from './finding.ts';
+import { codeHashes } from './semgrep-hashes.ts';
 import { interpolate } from './interpolate.ts';
 import { isMuted } from './muted.ts';
 import type { TextLines } from './text-lines.ts';
 
-export function describeFinding(
-  { rule, range, path, matchBasedId }: { rule: Rule; range: Range; path: string; matchBasedId: string },
-  lines: TextLines,
-): Finding {
+export interface Found {
+  rule: Rule;
+  range: Range;
+  path: string;
+  matchBasedId: string;
+  /** The patterns of the rule with what their metavariables stand for. */
+  formula: string;
+}
+
+export function describeFinding({ rule, range, path, matchBasedId, formula }: Found, lines: TextLines): Finding {
   const span = lines.spanOf(range);
   const spans = (places: readonly Place[]): Span[] => places.map((place) => lines.spanOf(place));
   const metavariables: Record<string, Span> = {};
   for (const [name, { start, end, text }] of range.bound)
     metavariables[name] = { ...lines.spanOf({ start, end }), text };
   const whole: string[] = [];
+  const ended: string[] = [];
   // An end at the beginning of a line is that of the line before.
   const last = Math.max(span.start.line, span.end.column === 1 ? span.end.line - 1 : span.end.line);
-  for (let line = span.start.line; line <= last; line += 1) whole.push(lines.line(line));
+  for (let line = span.start.line; line <= last; line += 1) {
+    whole.push(lines.line(line));
+    ended.push(lines.endedLine(line));
+  }
   return {
     ...span,
     ruleId: rule.id,
@@ -29,6 +40,7 @@ export function describeFinding(
     fix: rule.fix && fixOf(rule.fix, span.text, range),
     flow: range.flow && { source: lines.spanOf(range.flow.source), steps: spans(range.flow.steps) },
     matchBasedId,
+    hashes: codeHashes(ended, formula),
     isMuted: isMuted(rule.id, span.start.line, lines),
   };
 }

@@ -19,6 +19,14 @@ export interface Span {
   text: string;
 }
 
+/** SHA-256 in hexadecimal digits. */
+export interface CodeHashes {
+  code: string;
+  startLine: string;
+  endLine: string;
+  pattern: string;
+}
+
 export interface Finding extends Span {
   ruleId: string;
   /** Relative to what is scanned, with slashes. */
@@ -35,6 +43,8 @@ export interface Finding extends Span {
   flow: { source: Span; steps: readonly Span[] } | undefined;
   /** The id that Semgrep gives the same finding of the same rule (`match_based_id`). */
   matchBasedId: string;
+  /** As Semgrep sends them. */
+  hashes: CodeHashes;
   /** A comment in the code says to ignore it. */
   isMuted: boolean;
 }

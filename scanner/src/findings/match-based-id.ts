@@ -6,22 +6,15 @@
 import { createHash } from 'node:crypto';
 import type { Bound } from '../formulas/range.ts';
 
-export interface Matched {
-  /** All patterns of the rule in one text. */
-  formulaText: string;
-  bound: ReadonlyMap<string, Bound>;
-  path: string;
-  ruleId: string;
+/** All patterns of a rule in one text, with the code of what their metavariables stand for. */
+export function filledFormula(formulaText: string, bound: ReadonlyMap<string, Bound>): string {
+  // The longest first: one name may begin with another.
+  const names = [...bound.keys()].sort((one, other) => other.length - one.length);
+  return names.reduce((text, name) => text.replaceAll(name, () => codeTokens(bound.get(name)!.text)), formulaText);
 }
 
 /** The key of a finding: those with the same key are numbered in the order of the file. */
-export function matchKey({ formulaText, bound, path, ruleId }: Matched): string {
-  // The longest first: one name may begin with another.
-  const names = [...bound.keys()].sort((one, other) => other.length - one.length);
-  const formula = names.reduce(
-    (text, name) => text.replaceAll(name, () => codeTokens(bound.get(name)!.text)),
-    formulaText,
-  );
+export function matchKey(formula: string, path: string, ruleId: string): string {
   return `(${pythonText(formula)}, PosixPath(${pythonText(path)}), ${pythonText(ruleId)})`;
 }
 

@@ -10,7 +10,7 @@ import type { Query, Rule } from '../rules/rule.ts';
 import { findFlows } from '../taint/find-flows.ts';
 import { describeFinding } from './describe-finding.ts';
 import type { Finding, Problem } from './finding.ts';
-import { matchBasedId, matchKey } from './match-based-id.ts';
+import { filledFormula, matchBasedId, matchKey } from './match-based-id.ts';
 import { textLines, type TextLines } from './text-lines.ts';
 
 export interface FileToScan {
@@ -79,10 +79,11 @@ function describeAll(
   return distinct
     .sort((one, other) => one.start - other.start || one.end - other.end)
     .map((range) => {
-      const key = matchKey({ formulaText: rule.formulaText, bound: range.bound, path, ruleId: rule.id });
+      const formula = filledFormula(rule.formulaText, range.bound);
+      const key = matchKey(formula, path, rule.id);
       const index = counts.get(key) ?? 0;
       counts.set(key, index + 1);
-      return describeFinding({ rule, range, path, matchBasedId: matchBasedId(key, index) }, lines);
+      return describeFinding({ rule, range, path, formula, matchBasedId: matchBasedId(key, index) }, lines);
     });
 }
 

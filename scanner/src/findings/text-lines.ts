@@ -7,6 +7,8 @@ export interface TextLines {
   spanOf(place: Place): Span;
   /** The line, from 1, without its end; '' outside of the text. */
   line(number: number): string;
+  /** The same with its end. */
+  endedLine(number: number): string;
 }
 
 export function textLines(text: string): TextLines {
@@ -32,6 +34,10 @@ export function textLines(text: string): TextLines {
       byteOffset: bytesOf(0, offset),
     };
   }
+  function endedLine(number: number): string {
+    const start = starts[number - 1];
+    return start === undefined ? '' : text.slice(start, starts[number] ?? text.length);
+  }
   return {
     positionOf,
     spanOf: ({ start, end }) => ({
@@ -39,9 +45,7 @@ export function textLines(text: string): TextLines {
       end: positionOf(end),
       text: text.slice(start, end),
     }),
-    line(number) {
-      const start = starts[number - 1];
-      return start === undefined ? '' : text.slice(start, starts[number] ?? text.length).replace(/\r?\n$/, '');
-    },
+    line: (number) => endedLine(number).replace(/\r?\n$/, ''),
+    endedLine,
   };
 }

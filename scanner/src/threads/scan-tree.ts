@@ -11,6 +11,8 @@ export interface TreeToScan extends Omit<TargetOptions, 'isWanted'> {
   /** Files and folders within it; all of it if empty. */
   named: readonly string[];
   ruleFiles: readonly RuleFile[];
+  /** Paths that are found besides are left out; undefined: none is. */
+  only?: ReadonlySet<string> | undefined;
   limits: ScanLimits;
   onFile?: (done: number, total: number) => void;
   signal?: AbortSignal;
@@ -24,7 +26,7 @@ export interface TreeScan extends PathsScan {
 
 /** Throws an error of YAML's parser for a text of rules that is none, and the signal's reason. */
 export async function scanTree(tree: TreeToScan): Promise<TreeScan> {
-  const { folder, named, ruleFiles, limits, onFile, signal, ...options } = tree;
+  const { folder, named, ruleFiles, only, limits, onFile, signal, ...options } = tree;
   const rules: Rule[] = [];
   const notRun: Problem[] = [];
   for (const file of ruleFiles) {
@@ -33,7 +35,10 @@ export async function scanTree(tree: TreeToScan): Promise<TreeScan> {
     for (const { rule, message } of read.notRun)
       notRun.push({ kind: 'rule-not-run', path: undefined, ruleId: rule, message });
   }
-  const targets = await findTargets(folder, named, { ...options, isWanted: (path) => isForAny(rules, path) });
+  const targets = await findTargets(folder, named, {
+    ...options,
+    isWanted: (path) => only?.has(path) !== false && isForAny(rules, path),
+  });
   const { paths } = targets;
   const scan = await scanPaths({
     folder,
