@@ -1,5 +1,6 @@
 /** All commands, in the order of the help. */
 import type { Command } from '../cli/command.ts';
+import { ci } from './ci.ts';
 import { exportFindings } from './export-findings.ts';
 import {
   createDeployment,
@@ -33,6 +34,7 @@ export const commands: readonly Command[] = [
   listTokens,
   revokeToken,
   scan,
+  ci,
   upload,
   showScanStatus,
   showReport,

@@ -4,8 +4,8 @@ import { defineCommand } from '../cli/command.ts';
 import { usageError } from '../cli/command-error.ts';
 import type { Connection, Context } from '../cli/context.ts';
 import { exitCodes, type ExitCode } from '../cli/exit-codes.ts';
-import { readCiBaseRef, readCiOrigin, readCiRun, type Origin } from '../defaults/ci.ts';
-import { readGitOrigin } from '../defaults/git.ts';
+import { readCiBaseRef, readCiRun } from '../defaults/ci.ts';
+import { findOrigin } from '../defaults/find-origin.ts';
 import { uploadFormatValues, uploadScopeValues } from '../generated/enums.ts';
 import { formatFindings } from '../reporting/finding-table.ts';
 import { severities } from '../reporting/vocabulary.ts';
@@ -109,7 +109,7 @@ export const upload = defineCommand({
     const sources = await Promise.all(positionals.map(openSource));
     const ci = readCiRun(runtime.environment);
     const parameters: UploadParameters = {
-      ...(await findOrigin(context, options)),
+      ...(await findOrigin(runtime, options)),
       format: options.format ?? 'auto',
       scope: options.scope ?? 'full',
       category: options.category,
@@ -185,32 +185,6 @@ function checkCombination(
     throw usageError('- was given more than once', 'Standard input can be uploaded once.');
   if (options['no-wait'] && options['fail-on'] !== undefined)
     throw usageError('--fail-on cannot be combined with --no-wait', 'It has to wait for the result: remove --no-wait.');
-}
-
-/** Reads project, ref and commit from the options, then CI, then git. Throws a usage error without a project or ref. */
-async function findOrigin(
-  { runtime }: Context,
-  options: { project: string | undefined; ref: string | undefined; commit: string | undefined },
-): Promise<{ project: string; ref: string; commit: string | undefined }> {
-  const { environment, directory } = runtime;
-  const variable = environment['PARAPET_PROJECT'];
-  const asked = { ...options, project: options.project ?? (variable === '' ? undefined : variable) };
-  let known: Origin = {};
-  if (asked.project === undefined || asked.ref === undefined || asked.commit === undefined) {
-    known = readCiOrigin(environment) ?? {};
-    const isWhole = known.project !== undefined && known.ref !== undefined && known.commit !== undefined;
-    if (!isWhole) known = { ...(await readGitOrigin(directory)), ...known };
-  }
-  const project = asked.project ?? known.project;
-  const ref = asked.ref ?? known.ref;
-  if (project === undefined)
-    throw usageError(
-      'the project is unknown: this is neither a CI build nor a git checkout',
-      'Set it with --project NAME.',
-    );
-  if (ref === undefined)
-    throw usageError('the ref is unknown: the git checkout is not on a branch', 'Set it with --ref NAME.');
-  return { project, ref, commit: asked.commit ?? known.commit };
 }
 
 async function waitForAll(

@@ -54,7 +54,7 @@ export async function startScan(
       source: 'ci',
       ciRun: null,
       uploadedBy: member.login,
-      fileName: 'semgrep ci',
+      fileName: start.clientVersion.startsWith('parapet ') ? 'parapet ci' : 'semgrep ci',
       bodyBytes: 0,
       at,
     });
