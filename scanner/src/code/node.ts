@@ -118,7 +118,7 @@ export interface MatchOptions {
 }
 
 export interface Constant {
-  type: 'string' | 'bytes' | 'number' | 'boolean' | 'null';
+  type: 'string' | 'bytes' | 'number' | 'boolean' | 'null' | 'regex';
   /** Undefined: a string of which only that is known. */
   value: string | undefined;
 }

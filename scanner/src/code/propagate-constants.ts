@@ -207,6 +207,8 @@ function valueOf(code: Node, known: Known): Constant | undefined {
       return { type: code.kids.length === 0 ? 'string' : 'bytes', value: code.text };
     case 'number':
       return { type: 'number', value: code.text };
+    case 'regex':
+      return { type: 'regex', value: code.text };
     case 'literal':
       if (code.text === 'null') return { type: 'null', value: 'null' };
       return /^(?:true|false)$/i.test(code.text) ? { type: 'boolean', value: code.text } : undefined;

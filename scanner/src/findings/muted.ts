@@ -2,9 +2,9 @@
 import type { TextLines } from './text-lines.ts';
 
 /** Behind code, on the first line of what is found. */
-const onLine = /(?:^|[^\w$])nosem(?:grep)?(?![\w-])(?::\s?(?<ids>[^\s,]+(?:[\s,]+[^\s,]+)*))?/i;
+const onLine = / nosem(?:grep)?(?![\w-])(?::\s?(?<ids>[^\s,]+(?:[\s,]+[^\s,]+)*))?/i;
 /** On the line before, which has no code. */
-const onLineBefore = /^[^a-zA-Z0-9]*nosem(?:grep)?(?![\w-])(?::\s?(?<ids>[^\s,]+(?:[\s,]+[^\s,]+)*))?/i;
+const onLineBefore = /^[^a-zA-Z0-9]* nosem(?:grep)?(?![\w-])(?::\s?(?<ids>[^\s,]+(?:[\s,]+[^\s,]+)*))?/i;
 
 export function isMuted(ruleId: string, line: number, lines: TextLines): boolean {
   return (

@@ -26,6 +26,10 @@ function evaluateNode(node: Node, comparison: Condition & { type: 'comparison' }
       const bound = range.bound.get(node.text);
       if (bound === undefined) throw new NotKnown();
       const isNamed = comparison.metavariable === node.text;
+      const [only] = bound.nodes ?? [];
+      // What is computed of constants has a value, too.
+      if (only?.kind === 'binary' && only.constant === undefined && !(isNamed && isConverted(comparison)))
+        return evaluateNode(only, comparison, range);
       return valueOfBound(bound, isNamed ? comparison.base : undefined, isNamed && comparison.strips);
     }
     case 'number':
@@ -54,6 +58,10 @@ function evaluateNode(node: Node, comparison: Condition & { type: 'comparison' }
     default:
       throw new NotKnown();
   }
+}
+
+function isConverted({ base, strips }: Condition & { type: 'comparison' }): boolean {
+  return base !== undefined || strips;
 }
 
 function call(
@@ -107,7 +115,9 @@ function arithmetic(sign: string, one: Value, other: Value): Value {
       ? one < other || (sign === '<=' && one === other)
       : one > other || (sign === '>=' && one === other);
   }
-  const [a, b] = [numberOf(one), numberOf(other)];
+  // A text is not a number, unless int() or float() makes it one.
+  if (typeof one !== 'number' || typeof other !== 'number') throw new NotKnown();
+  const [a, b] = [one, other];
   const table: Readonly<Record<string, () => Value>> = {
     '<': () => a < b,
     '<=': () => a <= b,

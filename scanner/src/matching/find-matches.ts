@@ -26,10 +26,17 @@ export function findMatches(pattern: Node, program: Node): Match[] {
     }
     // The name of a module is no expression.
     if (code.kind === 'import' || (code.kind === 'other' && code.text === 'package')) return;
+    const header = headerSlots[code.kind];
     const names = isName(pattern) ? (nameSlots[code.kind] ?? []) : [];
     const types = isName(pattern) ? typeSlots[code.kind] : undefined;
     code.kids.forEach((kid, index) => {
       const isRest = code.kind === 'parameters' && kid.kind === 'spread' && isName(pattern);
+      if (index === header && isDeclared.has(kid.kind)) return;
+      // What a loop begins with is no statement.
+      if (code.kind === 'for' && index === 0 && kid.kind === 'variable' && pattern.kind === 'variable') {
+        kid.kids.forEach(visit);
+        return;
+      }
       if (index !== types && !isRest && !(names.includes(index) && kid.kind === 'id')) visit(kid);
     });
   };
@@ -49,6 +56,10 @@ function findStatements(
     });
   }
 }
+
+/** What the head of a loop declares is no statement, and the pattern that it is no expression. */
+const headerSlots: Readonly<Partial<Record<Kind, number>>> = { forEach: 0 };
+const isDeclared = new Set<Kind>(['variable', 'record', 'list', 'sequence']);
 
 /** A name that is declared, or that belongs to what stands before it, is no expression. */
 const nameSlots: Readonly<Partial<Record<Kind, readonly number[]>>> = {

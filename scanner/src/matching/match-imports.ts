@@ -41,6 +41,9 @@ export function matchImport(pattern: Node, code: Node, found: Found, then: Then,
   if (pattern.text !== code.text) return false;
   // A pattern without a name is also of a module whose every name is imported.
   if (isAbsent(name!) && givenName!.text === '*' && isAbsent(alias!)) return match(module!, given!, found, then);
+  // `import a` also is `from a import b`.
+  if (isAbsent(name!) && isAbsent(alias!) && !isAbsent(givenName!) && module!.kind === 'id')
+    return match(module!, given!, found, then);
   const isBelow = module!.kind === 'string' && given!.kind === 'string' && given!.text.startsWith(`${module!.text}/`);
   const matchNames: Then = (next) =>
     match(name!, givenName!, next, (after) =>

@@ -8,6 +8,7 @@ import { isSameImport, matchImport, matchImports } from './match-imports.ts';
 import { matchListOf, matchSomeOf, matchStatementsOf, type StatementsMatch } from './match-lists.ts';
 import { matchOperands } from './match-operands.ts';
 import { matchesText } from './match-text.ts';
+import { ellipsisName } from '../patterns/placeholders.ts';
 import { matchTyped } from './match-typed.ts';
 
 export function match(pattern: Node, code: Node, found: Found, then: Then): boolean {
@@ -86,6 +87,7 @@ export function matchWritten(pattern: Node, code: Node, found: Found, then: Then
 
 function matchMetavariable(pattern: Node, code: Node, found: Found, then: Then): boolean {
   if (isAbsent(code) || code.kind === 'nodes' || code.kind === 'arguments') return false;
+  if (code.kind === 'other' && code.text === 'implements') return false;
   const bound = bind(found, pattern.text, [code]);
   return bound === false ? false : then(bound);
 }
@@ -109,9 +111,9 @@ function matchInterpolated(pattern: Node, code: Node, found: Found, then: Then):
 
 /** `/.../` stands for each regular expression, `/$X/` for the text of one. */
 function matchRegex(pattern: Node, code: Node, found: Found, then: Then): boolean {
-  if (code.kind !== 'regex') return false;
   const text = pattern.text.slice(1, -1);
-  if (text === '...') return then(found);
+  if (text === '...' || text === ellipsisName) return code.constant?.type === 'regex' && then(found);
+  if (code.kind !== 'regex') return false;
   if (!/^\$[A-Z_][A-Z_0-9]*$/.test(text)) return matchShape(pattern, code, found, then);
   if (code.kids.length > 0) return false;
   const content = { ...code, kind: 'string' as const, text: code.text.replace(/^\/|\/[a-z]*$/g, ''), isContent: true };
@@ -121,7 +123,7 @@ function matchRegex(pattern: Node, code: Node, found: Found, then: Then): boolea
 
 /** Also what a function ends with, where that is what it returns. */
 function matchReturn(pattern: Node, code: Node, found: Found, then: Then): boolean {
-  const isReturned = code.kind === 'expression' && code.text === 'returned';
+  const isReturned = code.kind === 'expression' && (code.text === 'returned' || code.text === 'last');
   return isReturned ? match(pattern.kids[0]!, code.kids[0]!, found, then) : matchShape(pattern, code, found, then);
 }
 
@@ -151,11 +153,16 @@ function matchInside(pattern: Node, code: Node, found: Found, then: Then): boole
 
 /** `x = 1` is also the declaration of x. */
 function matchAssignment(pattern: Node, code: Node, found: Found, then: Then): boolean {
+  if (code.kind === 'assignWith') {
+    return match(pattern.kids[0]!, code.kids[0]!, found, (next) => match(pattern.kids[1]!, code.kids[1]!, next, then));
+  }
   if (code.kind !== 'variable' || pattern.options?.assignIsDeclaration === false)
     return matchShape(pattern, code, found, then);
   const [, target, , value] = code.kids;
   if (isAbsent(value!)) return false;
-  return match(pattern.kids[0]!, target!, found, (next) => match(pattern.kids[1]!, value!, next, then));
+  // What is declared is not yet what it will stand for.
+  const { imported: _imported, ...declared } = target!;
+  return match(pattern.kids[0]!, declared, found, (next) => match(pattern.kids[1]!, value!, next, then));
 }
 
 /** A name, or one that was imported under another name. */
@@ -215,8 +222,10 @@ function matchCatch(pattern: Node, code: Node, found: Found, then: Then): boolea
 
 /** The text of a key is also that of a name. */
 function matchPair(pattern: Node, code: Node, found: Found, then: Then): boolean {
-  if (code.kind !== 'pair') return false;
   const [key, value] = pattern.kids;
+  // A function as the value is a method of that name: only an ellipsis stands for it.
+  if (code.kind === 'function' && value!.kind === 'ellipsis') return match(key!, code.kids[1]!, found, then);
+  if (code.kind !== 'pair') return false;
   const [given, givenValue] = code.kids;
   const name = key!.kind === 'string' && given!.kind === 'id' ? leaf('string', given!.text, given!) : given!;
   return match(key!, name, found, (next) => match(value!, givenValue!, next, then));
@@ -240,9 +249,16 @@ function matchIf(pattern: Node, code: Node, found: Found, then: Then): boolean {
   const [condition, body, otherwise] = pattern.kids;
   return match(condition!, code.kids[0]!, found, (one) =>
     match(body!, code.kids[1]!, one, (two) =>
-      isAbsent(otherwise!) ? then(two) : match(otherwise!, code.kids[2]!, two, then),
+      isAbsent(otherwise!) || (isAnyBlock(otherwise!) && !isAbsent(code.kids[2]!))
+        ? then(two)
+        : match(otherwise!, code.kids[2]!, two, then),
     ),
   );
+}
+
+/** `{ ... }` after "else" also is a further "if". */
+function isAnyBlock({ kind, kids }: Node): boolean {
+  return kind === 'block' && kids.length === 1 && kids[0]!.kind === 'ellipsis';
 }
 
 /** `for (...; ...; ...)` is a loop of either kind. */
@@ -273,12 +289,16 @@ const mayLeaveOut: Readonly<Partial<Record<Kind, readonly number[]>>> = {
   parameter: [2, 3],
 };
 
+const isWord = new Set(['let', 'const']);
+
 function matchDefinition(pattern: Node, code: Node, found: Found, then: Then): boolean {
   if (pattern.kind === 'import' && code.kind === 'sequence' && code.text === 'imports') {
     return code.kids.some((each) => matchDefinition(pattern, each, found, then));
   }
   if (pattern.kind !== code.kind) return false;
   if (pattern.kind === 'class' && pattern.text !== code.text) return false;
+  // `var` stands for each word; `let` and `const` for themselves.
+  if (pattern.kind === 'variable' && isWord.has(pattern.text) && pattern.text !== code.text) return false;
   if (pattern.kind === 'import' && isSameImport(pattern, code)) return then(found);
   if (pattern.kind === 'import') return matchImport(pattern, code, found, then, match);
   const left = mayLeaveOut[pattern.kind]!;

@@ -28,8 +28,8 @@ export const javascriptTable: LoweringTable = {
   identifier: leafOf('id'),
   property_identifier: leafOf('id'),
   private_property_identifier: leafOf('id'),
-  shorthand_property_identifier: leafOf('id'),
-  shorthand_property_identifier_pattern: leafOf('id'),
+  shorthand_property_identifier: lowerShorthand,
+  shorthand_property_identifier_pattern: lowerShorthand,
   statement_identifier: leafOf('id'),
   type_identifier: leafOf('id'),
   predefined_type: leafOf('id'),
@@ -54,8 +54,12 @@ export const javascriptTable: LoweringTable = {
   pair(syntax, within) {
     const key = within.field(syntax, 'key');
     // A name in quotation marks is the same name.
-    const name = key.kind === 'string' && /^[A-Za-z_][\w]*$/.test(key.text) ? leaf('id', key.text, key) : key;
-    return node('pair', [name, within.field(syntax, 'value')], syntax);
+    const value = within.field(syntax, 'value');
+    const isName = key.kind === 'string' && (value.kind === 'function' || /^[A-Za-z_][\w]*$/.test(key.text));
+    const name = isName ? leaf('id', key.text, key) : key;
+    return value.kind === 'function' && name.kind === 'id'
+      ? named(value, name, syntax)
+      : node('pair', [name, value], syntax);
   },
   pair_pattern: byFields('pair', 'key', 'value'),
   computed_property_name: inner,
@@ -140,7 +144,8 @@ export const javascriptTable: LoweringTable = {
   for_in_statement(syntax, within) {
     return node(
       'forEach',
-      [within.field(syntax, 'left'), within.field(syntax, 'right'), bodyOf(fieldOf(syntax, 'body'), syntax, within)],
+      // As the original has it: a body without braces is no block here.
+      [within.field(syntax, 'left'), within.field(syntax, 'right'), within.field(syntax, 'body')],
       syntax,
       hasToken(syntax, 'of') ? 'of' : 'in',
     );
@@ -179,7 +184,11 @@ export const javascriptTable: LoweringTable = {
   lexical_declaration: lowerDeclarations,
   variable_declaration: lowerDeclarations,
   function_declaration: lowerFunction,
-  function_expression: lowerFunction,
+  function_expression(syntax, within) {
+    const lowered = lowerFunction(syntax, within);
+    const kids = lowered.kids.map((kid, index) => (index === bodyIndex ? withLast(kid) : kid));
+    return node('function', kids, lowered, lowered.text);
+  },
   generator_function: lowerFunction,
   generator_function_declaration: lowerFunction,
   function_signature: lowerFunction,
@@ -190,6 +199,7 @@ export const javascriptTable: LoweringTable = {
     const body = fieldOf(syntax, 'body')!;
     const value = within.lower(body);
     const isBlock = body.type === 'statement_block';
+    const arrow = kidOf(syntax, '=>')?.start ?? value.start;
     return node(
       'function',
       [
@@ -197,7 +207,8 @@ export const javascriptTable: LoweringTable = {
         none(syntax),
         parametersOf(syntax, within),
         within.field(syntax, 'return_type'),
-        isBlock ? value : node('block', [node('return', [value], value)], value),
+        // What is returned begins with the arrow.
+        isBlock ? value : node('block', [node('return', [value], { start: arrow, end: value.end })], value),
       ],
       syntax,
     );
@@ -290,16 +301,46 @@ function variable(target: Node, type: Node, value: Node, at: { start: number; en
   return node('variable', [node('nodes', [], { start: at.start, end: at.start }), target, type, value], at, text);
 }
 
+const bodyIndex = 4;
+
+/** The original takes what a function expression ends with for what it returns. */
+function withLast(body: Node): Node {
+  const [last] = body.kids.slice(-1);
+  if (body.kind === 'expression') return node('expression', body.kids, body, 'last');
+  if (body.kind === 'if')
+    return node(
+      'if',
+      body.kids.map((kid, index) => (index === 0 ? kid : withLast(kid))),
+      body,
+    );
+  if (body.kind !== 'block' || last === undefined) return body;
+  return node('block', [...body.kids.slice(0, -1), withLast(last)], body);
+}
+
+/** `{ a }` is `{ a: a }`. */
+function lowerShorthand(syntax: Syntax, within: Lowering): Node {
+  const name = (): Node => leaf('id', within.textOf(syntax), syntax);
+  return node('pair', [name(), name()], syntax);
+}
+
+/** A function that is the value of a property, or a field, is a method of that name. */
+function named(definition: Node, name: Node, at: { start: number; end: number }, attributes?: Node): Node {
+  const [own, , ...rest] = definition.kids;
+  const all = listNode('nodes', [...(attributes?.kids ?? []), ...own!.kids], own!);
+  return node('function', [all, name, ...rest], at, definition.text);
+}
+
 /** One variable for each declarator; a statement of several is a sequence. */
 function lowerDeclarations(syntax: Syntax, within: Lowering): Node {
-  const word = hasToken(syntax, 'var') ? 'var' : '';
+  const word = ['var', 'let', 'const'].find((each) => hasToken(syntax, each)) ?? '';
   const declarators = syntax.kids.filter(({ type }) => type === 'variable_declarator');
   const nodes = declarators.map((each) =>
     variable(
       within.field(each, 'name'),
       within.field(each, 'type'),
       within.field(each, 'value'),
-      declarators.length === 1 ? syntax : each,
+      // Each begins where the statement does, and ends by itself.
+      { start: syntax.start, end: each.end },
       word,
     ),
   );
@@ -389,16 +430,15 @@ function basesOf(syntax: Syntax, within: Lowering): Node[] {
 }
 
 function lowerField(syntax: Syntax, within: Lowering): Node {
-  const name = fieldOf(syntax, 'property') ?? fieldOf(syntax, 'name');
+  const property = fieldOf(syntax, 'property') ?? fieldOf(syntax, 'name');
+  const name = property && within.lower(property);
+  const value = within.field(syntax, 'value');
+  if (value.kind === 'function' && name?.kind === 'id') return named(value, name, syntax, attributesOf(syntax, within));
   return node(
     'variable',
-    [
-      attributesOf(syntax, within),
-      name === undefined ? none(syntax) : within.lower(name),
-      within.field(syntax, 'type'),
-      within.field(syntax, 'value'),
-    ],
+    [attributesOf(syntax, within), name ?? none(syntax), within.field(syntax, 'type'), value],
     syntax,
+    hasToken(syntax, 'readonly') ? 'const' : '',
   );
 }
 

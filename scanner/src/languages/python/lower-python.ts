@@ -42,11 +42,7 @@ export const pythonTable: LoweringTable = {
     const parts = namedOf(syntax).map((kid) => lowerString(kid, within));
     if (parts.every(({ kind }) => kind === 'string'))
       return leaf('string', parts.map(({ text }) => text).join(''), syntax);
-    return node(
-      'interpolated',
-      parts.flatMap((part) => (part.kind === 'interpolated' ? part.kids : [part])),
-      syntax,
-    );
+    return node('other', parts, syntax, 'concatenated_string');
   },
   parenthesized_expression: parenthesized,
   expression_list: listOf('tuple'),
