@@ -17,6 +17,7 @@ import { benchMerging } from './merging.ts';
 import { benchNotifications } from './notifications.ts';
 import { benchProjects } from './projects.ts';
 import { benchReports } from './reports.ts';
+import { benchScan } from './scan/bench-scan.ts';
 import { benchSearch } from './search.ts';
 import { benchRescan } from './rescan.ts';
 import { benchScim } from './scim.ts';
@@ -46,6 +47,7 @@ const { values, positionals } = parseArgs({
     mode: { type: 'string', multiple: true, default: ['all'] },
     commits: { type: 'string', default: '40' },
     seed: { type: 'string', default: '1' },
+    trees: { type: 'string', default: resolve(import.meta.dirname, '../../shared/data/code') },
     faults: { type: 'boolean', default: false },
   },
 });
@@ -102,6 +104,10 @@ if (wants('sbom')) await benchSbom({ components: rowCount(values.components) });
 if (wants('scim')) await benchScim({ people: rowCount(values.people), senders: Number(values.senders) });
 if (wants('workflows')) {
   await benchWorkflows({ rows: rowCount(values.rows), repeats: Number(values.repeats) });
+}
+if (wants('scan')) {
+  const sizes = values.sizes === '100k' && positionals.length === 0 ? [] : values.sizes.split(',').map(rowCount);
+  await benchScan({ trees: values.trees, sizes });
 }
 if (wants('engine')) await benchEngine({ runs: rowCount(values.empty), starts: 100, idleSeconds: 20 });
 if (wants('notifications')) await benchNotifications({ messages: rowCount(values.messages), uploads: 10 });
