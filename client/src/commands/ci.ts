@@ -40,7 +40,7 @@ export const ci = defineCommand({
   name: 'ci',
   summary: 'Scan in a pipeline, by the rules and policies of the server',
   description: [
-    'Does what "semgrep ci" does, without Python: fetches the rules that are switched on, scans the checkout, sends what it finds, and fails the build if a policy blocks it. A project can change from one to the other and back: the findings are the same.',
+    'Does what "semgrep ci --oss-only" does, without Python: fetches the rules that are switched on, scans the checkout, sends what it finds, and fails the build if a policy blocks it. A project can change from one to the other and back: the findings are the same.',
     'A branch is scanned as a whole. In a pull request, where the CI system names its target branch, the changed files are scanned, and only findings that the target branch does not have are reported.',
     'Exits with 0, with 1 if a finding blocks, and with another code if the scan or the server failed. The token needs the CI permission.',
   ],
