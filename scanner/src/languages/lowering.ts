@@ -18,11 +18,19 @@ export interface Lowering {
 /** By the grammar's type. What no entry names becomes an `other` node. */
 export type LoweringTable = Readonly<Record<string, Lower>>;
 
-export function startLowering(text: string, table: LoweringTable): Lowering {
+/** `isDamaged`: nodes may lack parts that the grammar promises; those become what the language alone has. */
+export function startLowering(text: string, table: LoweringTable, isDamaged: boolean): Lowering {
   const within: Lowering = {
     lower(syntax) {
       const lower = Object.hasOwn(table, syntax.type) ? table[syntax.type] : undefined;
-      return lower === undefined ? lowerOther(syntax, within) : lower(syntax, within);
+      if (lower === undefined) return lowerOther(syntax, within);
+      if (!isDamaged) return lower(syntax, within);
+      try {
+        return lower(syntax, within);
+      } catch (error) {
+        if (error instanceof TypeError) return lowerOther(syntax, within);
+        throw error;
+      }
     },
     field(syntax, name) {
       const kid = fieldOf(syntax, name);

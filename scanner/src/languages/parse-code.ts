@@ -18,7 +18,7 @@ export async function parseCode(text: string, path: string, language: Language):
   const { before, after } = language.around ?? { before: '', after: '' };
   const { root, isDamaged } = parseSyntax(parser, before + text + after);
   const syntax = before === '' ? root : moved(root, { by: before.length, end: text.length });
-  const program = startLowering(text, language.table).lower(syntax);
+  const program = startLowering(text, language.table, isDamaged).lower(syntax);
   resolveNames(program, language.names);
   propagateConstants(program);
   return { program, isDamaged };

@@ -20,7 +20,7 @@ export async function parsePattern(text: string, language: Language): Promise<No
   for (const reading of language.readingsOf(text)) {
     const { root, isDamaged } = parseSyntax(parser, reading.text);
     if (isDamaged) continue;
-    const picked = reading.pick(startLowering(reading.text, language.table).lower(root));
+    const picked = reading.pick(startLowering(reading.text, language.table, isDamaged).lower(root));
     if (picked !== undefined) return withoutStandIns(picked);
   }
   throw new PatternUnreadable(`The pattern is not ${language.ids[0]}: ${text.trim()}`);
