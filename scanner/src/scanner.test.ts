@@ -293,12 +293,23 @@ describe('rules', () => {
     patterns: [{ pattern: f($X) }, { metavariable-analysis: { analyzer: entropy, metavariable: $X } }]
   - { id: five, languages: [python], message: m, severity: ERROR, pattern-regex: 'a(?>b)' }
   - { id: six, languages: [python], message: m, severity: ERROR, options: { generic_engine: x }, pattern: f() }
+  - { id: seven, languages: [python], message: m, severity: ERROR, min-version: 99.0.0, pattern: f() }
+  - { id: eight, languages: [python], message: m, severity: ERROR, max-version: 1.9.9, pattern: f() }
+  - { id: nine, languages: [python], message: m, severity: ERROR, min-version: 1.5, pattern: f() }
+  - id: ten
+    languages: [python]
+    message: m
+    severity: ERROR
+    mode: taint
+    pattern-sources: [{ pattern: f(), control: true }]
+    pattern-sinks: [{ pattern: g() }]
+  - { id: eleven, languages: [python], message: m, severity: ERROR, min-version: 1.50.0, pattern: f() }
 `,
       idPrefix: '',
     });
     assert.deepEqual(
       rules.map(({ id }) => id),
-      ['one'],
+      ['one', 'eleven'],
     );
     assert.deepEqual(
       notRun.map(({ rule, message }) => `${rule}: ${message}`),
@@ -308,6 +319,10 @@ describe('rules', () => {
         'four: metavariable-analysis is not supported.',
         'five: (?> of a regular expression',
         'six: The option generic_engine is not supported.',
+        'seven: It is for Semgrep 99.0.0 or newer; this is the language of 1.182.0.',
+        'eight: It is for Semgrep 1.9.9 or older; this is the language of 1.182.0.',
+        'nine: min-version must be a text.',
+        'ten: The field control of pattern-sources is not supported.',
       ],
     );
   });

@@ -10,6 +10,7 @@ import { readPaths } from './read-paths.ts';
 import { readTaint, taintKeys } from './read-taint.ts';
 import { formulaKeys, isFields, readFormula, Unsupported } from './read-formula.ts';
 import { RegexUnsupported } from '../formulas/regex.ts';
+import { requireVersions } from './read-versions.ts';
 import { RuleNotRun, type Query, type Rule } from './rule.ts';
 
 export interface ReadRules {
@@ -41,8 +42,8 @@ export async function readRules({ text, idPrefix }: RuleFile): Promise<ReadRules
   return read;
 }
 
-/** Fields of a rule that have no effect on what is found. */
-const withoutEffect = [
+/** Fields of a rule besides those that say what is found. */
+const otherFields = [
   'id',
   'message',
   'severity',
@@ -63,11 +64,12 @@ async function readRule(id: string, given: unknown): Promise<Rule> {
   for (const key of Object.keys(given)) {
     if (key === 'mode' && (given[key] === 'search' || isTaint)) continue;
     if (key === 'options' || key === 'paths' || (isTaint && taintKeys.includes(key))) continue;
-    if (withoutEffect.includes(key) || formulaKeys.some((each) => each === key)) continue;
+    if (otherFields.includes(key) || formulaKeys.some((each) => each === key)) continue;
     refuse(`The field ${key} is not supported.`);
   }
   const textOf = (key: string): string => (typeof given[key] === 'string' ? given[key] : '');
   try {
+    requireVersions(given);
     const [appliesTo, options] = [readPaths(given), readOptions(given)];
     const queries: Query[] = [];
     for (const language of languagesOf(given['languages'])) {
