@@ -2,7 +2,8 @@
 import { findMatches } from '../matching/find-matches.ts';
 import type { Conjunct, Formula } from './formula.ts';
 import { holds } from './conditions.ts';
-import { boundOf, groupsOf, isWithin, unify, type Range } from './range.ts';
+import { containersOf } from './nested-ranges.ts';
+import { boundOf, groupsOf, unify, type Range } from './range.ts';
 import type { SourceFile } from './source-file.ts';
 
 export async function evaluate(formula: Formula, file: SourceFile): Promise<Range[]> {
@@ -50,8 +51,10 @@ async function evaluateAll(formula: Formula & { type: 'all' }, file: SourceFile)
   for (const { formula: each } of [...order('isNot'), ...order('notInside')]) {
     if (left.length === 0) return [];
     const excluded = await evaluate(each, file);
+    const containers = containersOf(left, excluded);
     left = left.filter(
-      (range) => !excluded.some((other) => isWithin(range, other) && unify(range.bound, other.bound) !== undefined),
+      (range, index) =>
+        !(containers.get(index) ?? []).some((other) => unify(range.bound, excluded[other]!.bound) !== undefined),
     );
   }
   for (const condition of formula.conditions) {
@@ -64,20 +67,23 @@ async function evaluateAll(formula: Formula & { type: 'all' }, file: SourceFile)
 
 /** The smaller of each pair of which one is within the other. */
 function intersect(some: readonly Range[], others: readonly Range[]): Range[] {
-  const met: Range[] = [];
-  const add = (small: Range, large: Range): void => {
-    if (!isWithin(small, large) || (small.isInside === true && large.isInside !== true)) return;
+  const [above, below] = [containersOf(some, others), containersOf(others, some)];
+  const met: Range[][] = some.map(() => []);
+  const add = (at: number, small: Range, large: Range): void => {
+    if (small.isInside === true && large.isInside !== true) return;
     const bound = unify(small.bound, large.bound);
-    if (bound !== undefined) met.push({ ...small, bound });
+    if (bound !== undefined) met[at]!.push({ ...small, bound });
   };
-  for (const one of some) {
-    for (const other of others) {
-      add(one, other);
+  for (const [index, containers] of above) for (const other of containers) add(index, some[index]!, others[other]!);
+  for (const [index, containers] of below) {
+    const other = others[index]!;
+    for (const at of containers) {
+      const one = some[at]!;
       const isEqual = one.start === other.start && one.end === other.end && one.isInside === other.isInside;
-      if (!isEqual) add(other, one);
+      if (!isEqual) add(at, other, one);
     }
   }
-  return met;
+  return met.flat();
 }
 
 /** What is found is what the metavariables stand for; several focuses are that which all of them have in common. */

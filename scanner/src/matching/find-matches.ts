@@ -1,7 +1,8 @@
 /** Finds everything in a file that a pattern matches. */
 import type { Kind, Node } from '../code/node.ts';
 import type { Bindings } from './bindings.ts';
-import { matchStatements, matchWritten } from './match.ts';
+import { match, matchStatements, matchWritten } from './match.ts';
+import { substatementsOf } from './substatements.ts';
 
 export interface Match {
   /** Half-open, in UTF-16 units. */
@@ -49,7 +50,12 @@ function findStatements(
   { kids }: Node,
   add: (at: { start: number; end: number }, bindings: Bindings | undefined) => false,
 ): void {
+  const [first] = pattern.kids;
   for (let from = 0; from < kids.length; from += 1) {
+    // Most statements are not what the pattern begins with, and need no copy of those that follow.
+    const [next] = substatementsOf([kids[from]!]);
+    const isBegun = first?.kind === 'ellipsis' || match(first!, kids[from]!, undefined, () => true);
+    if (!isBegun && (next === undefined || !match(first!, next, undefined, () => true))) continue;
     matchStatements(pattern.kids, kids.slice(from), undefined, {
       isWhole: false,
       report: (bindings, first, last) => add({ start: first?.start ?? 0, end: last?.end ?? 0 }, bindings),
