@@ -1,10 +1,10 @@
 /** Finds where what comes from a rule's sources reaches one of its sinks. */
 import type { Node } from '../code/node.ts';
-import { unify, type Range } from '../formulas/range.ts';
+import { isWithin, unify, type Range } from '../formulas/range.ts';
 import type { SourceFile } from '../formulas/source-file.ts';
 import type { TaintQuery } from './taint-query.ts';
 import { followProgram, type Reached, type Spots } from './flow.ts';
-import { indexed, placed, type Placed } from './placed.ts';
+import { covers, indexed, placed, type Placed } from './placed.ts';
 import { propagation } from './propagation.ts';
 import { begunTaint, defaultLabel, labelsOf, taintsOf, type Taints } from './taints.ts';
 
@@ -21,14 +21,13 @@ export async function findFlows(query: TaintQuery, file: SourceFile): Promise<Ra
   const sourcesBy = indexed(sources);
   const sinksBy = indexed(sinks);
   const sanitizersBy = indexed(sanitizers);
+  const ofValues = sanitizers.filter(({ of }) => !of.isExact && !of.isSideEffect);
+  const isWithinSanitizer = covers(ofValues.map(({ range }) => range));
+  const wideSinks = sinks.filter(({ of }) => !of.isExact);
   const spots: Spots = {
     sourcesAt: (code, given) => begin(code, given, 'value'),
     sideEffectsAt: (code, given) => begin(code, given, 'variable'),
-    isSanitized: (code) =>
-      sanitizersBy.at(code).some(({ of }) => !of.isSideEffect) ||
-      sanitizers.some(
-        ({ of, range }) => !of.isExact && !of.isSideEffect && range.start <= code.start && code.end <= range.end,
-      ),
+    isSanitized: (code) => sanitizersBy.at(code).some(({ of }) => !of.isSideEffect) || isWithinSanitizer(code),
     sanitizesVariable: (code) => sanitizersBy.at(code).some(({ of }) => of.isSideEffect),
     reach(code, value, given) {
       const reached: Reached[] = [];
@@ -38,9 +37,8 @@ export async function findFlows(query: TaintQuery, file: SourceFile): Promise<Ra
       };
       if (given.size > 0) for (const sink of sinksBy.at(code)) reach(sink, given);
       if (value.size === 0) return reached;
-      for (const sink of sinks) {
-        const { of, range } = sink;
-        if (!of.isExact && range.start <= code.start && code.end <= range.end) reach(sink, value);
+      for (const sink of wideSinks) {
+        if (isWithin(code, sink.range)) reach(sink, value);
       }
       return reached;
     },

@@ -28,3 +28,20 @@ export function indexed<Of extends { range: Place }>(all: readonly Of[]): Indexe
   const by = Map.groupBy(all, ({ range }) => `${range.start}-${range.end}`);
   return { at: ({ start, end }) => by.get(`${start}-${end}`) ?? [] };
 }
+
+/** True of code that is within one of the places. */
+export function covers(places: readonly Place[]): (code: Node) => boolean {
+  const sorted = places.toSorted((one, other) => one.start - other.start);
+  /** The furthest end of all that begin at the place or before it. */
+  const ends: number[] = [];
+  for (const { end } of sorted) ends.push(Math.max(end, ends.at(-1) ?? 0));
+  return ({ start, end }) => {
+    let [low, high] = [0, sorted.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (sorted[middle]!.start <= start) low = middle + 1;
+      else high = middle;
+    }
+    return low > 0 && ends[low - 1]! >= end;
+  };
+}
