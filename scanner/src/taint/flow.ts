@@ -5,7 +5,8 @@
 import { mayThrow } from '../code/may-throw.ts';
 import type { Node } from '../code/node.ts';
 import { CallTargets, nameOf, namesOfThis, thisParameter, type CallTarget } from './call-targets.ts';
-import { atCall, emptySummary, OpenSummary, sizeOf, type Sink, type Summary } from './summary.ts';
+import { Summaries } from './summaries.ts';
+import { atCall, type OpenSummary, type Sink, type Summary } from './summary.ts';
 import {
   along,
   begunTaint,
@@ -58,12 +59,8 @@ export interface FlowOptions {
   onlyThroughAssignments: boolean;
 }
 
-/** More rounds of a loop, or of a recursion, add nothing in practice. */
+/** More rounds of a loop add nothing in practice. */
 const roundsMax = 4;
-/** The depth of what leans on nothing that is open. */
-const whole = Number.POSITIVE_INFINITY;
-/** Calls within calls that are followed. */
-const depthMax = 40;
 /** Methods that call what they are given with what the object has in it. */
 const callsBack = new Set(
   'forEach map flatMap filter find findIndex some every reduce reduceRight then catch finally each each_with_index collect select reject inject tap'.split(
@@ -81,14 +78,7 @@ class Flow {
   /** Functions that are defined, and not followed yet. */
   readonly #functions = new Set<Node>();
   readonly #targets: CallTargets | undefined;
-  readonly #summaries = new Map<Node, Summary>();
-  readonly #open: OpenSummary[] = [];
-  /** Functions that were called while they were being summarised. */
-  readonly #recursive = new Set<Node>();
-  /** Summaries that used one that was not complete: the least depth in `#open` of such a one. */
-  readonly #unfinished = new Map<Node, number>();
-  /** The same for what is being summarised now. */
-  #leansOn = whole;
+  readonly #summaries = new Summaries((open, depth) => this.#summarize(open, depth));
   /** What functions that are given to a call are given by it. */
   readonly #calledBack = new Map<Node, Taints>();
   /** The function that is being followed. */
@@ -131,47 +121,8 @@ class Flow {
     [this.#within, this.#summary] = outer;
   }
 
-  /** Undefined if calls are too deep. Of a function that calls itself: as far as it is known. */
-  #summaryOf(definition: Node): Summary | undefined {
-    const known = this.#summaries.get(definition);
-    if (known !== undefined) {
-      const depth = this.#open.findIndex((each) => each.definition === definition);
-      if (depth !== -1) this.#recursive.add(definition);
-      this.#leansOn = Math.min(this.#leansOn, depth === -1 ? (this.#unfinished.get(definition) ?? whole) : depth);
-      return known;
-    }
-    const depth = this.#open.length;
-    if (depth >= depthMax || definition.kids[4]!.kind === 'none') return undefined;
-    const outer = this.#leansOn;
-    let summary = emptySummary;
-    for (let round = 0; round < roundsMax; round += 1) {
-      this.#summaries.set(definition, summary);
-      this.#forgetFrom(depth);
-      this.#leansOn = whole;
-      const before = sizeOf(summary);
-      summary = this.#summarize(definition);
-      if (!this.#recursive.has(definition) || sizeOf(summary) === before) break;
-    }
-    this.#summaries.set(definition, summary);
-    this.#forgetFrom(depth);
-    const leansOn = this.#leansOn < depth ? this.#leansOn : whole;
-    if (leansOn !== whole) this.#unfinished.set(definition, leansOn);
-    this.#leansOn = Math.min(outer, leansOn);
-    return summary;
-  }
-
-  /** Forgets the summaries that were made while that of an open function, at that depth or deeper, was not complete. */
-  #forgetFrom(depth: number): void {
-    for (const [definition, leansOn] of this.#unfinished) {
-      if (leansOn < depth) continue;
-      this.#unfinished.delete(definition);
-      this.#summaries.delete(definition);
-    }
-  }
-
-  #summarize(definition: Node): Summary {
-    const open = new OpenSummary(definition);
-    const depth = this.#open.length;
+  #summarize(open: OpenSummary, depth: number): Summary {
+    const { definition } = open;
     const taintOf = (index: number): Taints => {
       const parameter = { owner: definition, index };
       const origin = `given ${depth} ${index}`;
@@ -190,10 +141,8 @@ class Flow {
       if (place !== undefined) places.push([index, place]);
     }
     const outer = this.#summary;
-    this.#open.push(open);
     this.#summary = open;
     this.#enter(definition, at, taintOf);
-    this.#open.pop();
     this.#summary = outer;
     return { returned: open.returned, hits: open.hits, written: open.writtenTo(places) };
   }
@@ -365,12 +314,8 @@ class Flow {
   }
 
   #reach(code: Node, value: Taints, given: Taints): void {
-    for (const { sink, taints } of this.#spots.reach(code, value, given)) this.#note(sink, taints);
+    for (const { sink, taints } of this.#spots.reach(code, value, given)) this.#summaries.note(sink, taints);
   }
-  #note(sink: Sink, taints: Taints): void {
-    for (const open of this.#open) open.note(sink, taints);
-  }
-
   /** What a call is given reaches it, and its result, unless the function is known. */
   #call(code: Node, at: State): { given: Taints; result: Taints } {
     const {
@@ -397,7 +342,7 @@ class Flow {
     }
     const all = union(called, given);
     const target = code.kind === 'call' ? this.#targets?.find(code, this.#within) : undefined;
-    const summary = target && this.#summaryOf(target.definition);
+    const summary = target && this.#summaries.of(target.definition);
     if (target === undefined || summary === undefined) return alike(all);
     return { given: all, result: this.#followCall(target, summary, { byCode, called, at }) };
   }
@@ -420,7 +365,7 @@ class Flow {
       const taints = along(byParameter.get(parameter) ?? clean, steps);
       if (taints.size === 0) continue;
       this.#spots.reachFrom(sink, taints);
-      this.#note(sink, taints);
+      this.#summaries.note(sink, taints);
     }
     for (const { parameter, part, taints } of summary.written) {
       for (const [each, place] of places) {

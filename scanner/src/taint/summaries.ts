@@ -1,0 +1,74 @@
+/** The summaries of a file's functions, each made when it is first needed: also of those that call themselves and each other. */
+import type { Node } from '../code/node.ts';
+import { emptySummary, OpenSummary, sizeOf, type Sink, type Summary } from './summary.ts';
+import type { Taints } from './taints.ts';
+
+/** More rounds of a recursion add nothing in practice. */
+const roundsMax = 4;
+/** Calls within calls that are followed. */
+const depthMax = 40;
+/** The depth of what leans on nothing that is open. */
+const whole = Number.POSITIVE_INFINITY;
+
+export class Summaries {
+  readonly #summarize: (open: OpenSummary, depth: number) => Summary;
+  readonly #known = new Map<Node, Summary>();
+  readonly #open: OpenSummary[] = [];
+  /** Functions that were called while they were being summarised. */
+  readonly #recursive = new Set<Node>();
+  /** Summaries that used one that was not complete: the least depth in `#open` of such a one. */
+  readonly #unfinished = new Map<Node, number>();
+  /** The same for what is being summarised now. */
+  #leansOn = whole;
+
+  /** `summarize` follows the function with taints of its parameters; `depth` tells them from those of its callers. */
+  constructor(summarize: (open: OpenSummary, depth: number) => Summary) {
+    this.#summarize = summarize;
+  }
+
+  /** Notes a sink for each parameter among the taints, of whichever function is being summarised. */
+  note(sink: Sink, taints: Taints): void {
+    for (const open of this.#open) open.note(sink, taints);
+  }
+
+  /** Undefined if calls are too deep. Of a function that calls itself: as far as it is known. */
+  of(definition: Node): Summary | undefined {
+    const known = this.#known.get(definition);
+    if (known !== undefined) {
+      const at = this.#open.findIndex((each) => each.definition === definition);
+      if (at !== -1) this.#recursive.add(definition);
+      this.#leansOn = Math.min(this.#leansOn, at === -1 ? (this.#unfinished.get(definition) ?? whole) : at);
+      return known;
+    }
+    const depth = this.#open.length;
+    if (depth >= depthMax || definition.kids[4]!.kind === 'none') return undefined;
+    const outer = this.#leansOn;
+    let summary = emptySummary;
+    for (let round = 0; round < roundsMax; round += 1) {
+      this.#known.set(definition, summary);
+      this.#forgetFrom(depth);
+      this.#leansOn = whole;
+      const before = sizeOf(summary);
+      const open = new OpenSummary(definition);
+      this.#open.push(open);
+      summary = this.#summarize(open, depth);
+      this.#open.pop();
+      if (!this.#recursive.has(definition) || sizeOf(summary) === before) break;
+    }
+    this.#known.set(definition, summary);
+    this.#forgetFrom(depth);
+    const leansOn = this.#leansOn < depth ? this.#leansOn : whole;
+    if (leansOn !== whole) this.#unfinished.set(definition, leansOn);
+    this.#leansOn = Math.min(outer, leansOn);
+    return summary;
+  }
+
+  /** Forgets the summaries that were made while that of an open function, at that depth or deeper, was not complete. */
+  #forgetFrom(depth: number): void {
+    for (const [definition, leansOn] of this.#unfinished) {
+      if (leansOn < depth) continue;
+      this.#unfinished.delete(definition);
+      this.#known.delete(definition);
+    }
+  }
+}
