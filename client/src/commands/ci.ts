@@ -19,11 +19,10 @@ import {
 import { findMergeBase } from '../pipelines/target-branch.ts';
 import { judgeFindings } from '../scanning/judge-findings.ts';
 import { formatFindingsWithCode, formatProblems } from '../scanning/text-report.ts';
+import { usualLimits } from '../scanning/usual-limits.ts';
 import { withoutBaseline } from '../scanning/without-baseline.ts';
 import { countOf } from '../terminal/count.ts';
 
-const limits = { secondsPerRule: 5, megabytes: 1_000 } as const;
-const bytesMax = 1_000_000;
 /** Names of CI systems as Semgrep's command has them. */
 const systemNames: Readonly<Record<string, string>> = {
   'GitHub Actions': 'github-actions',
@@ -84,8 +83,12 @@ export const ci = defineCommand({
           ruleFiles: [{ text: config.rules, idPrefix: '' }],
           include: [],
           exclude: config.exclude,
-          bytesMax,
-          limits: { ...limits, threads: options.jobs ?? availableParallelism() },
+          bytesMax: usualLimits.bytes,
+          limits: {
+            threads: options.jobs ?? availableParallelism(),
+            secondsPerRule: usualLimits.seconds,
+            megabytes: usualLimits.megabytes,
+          },
           onFile: (done, total) =>
             output.progress.show({ label: 'scan', done, total, text: `${done} of ${countOf(total, 'file')}` }),
         });

@@ -10,14 +10,12 @@ import { applyFixes } from '../scanning/apply-fixes.ts';
 import { failing, judgeFindings, type JudgedFinding } from '../scanning/judge-findings.ts';
 import { readRuleConfigs } from '../scanning/rule-configs.ts';
 import { formatFindingsWithCode, formatProblems } from '../scanning/text-report.ts';
+import { usualLimits } from '../scanning/usual-limits.ts';
 import { withoutBaseline } from '../scanning/without-baseline.ts';
 import { countOf } from '../terminal/count.ts';
 import type { Output } from '../terminal/output.ts';
 import { plainJson } from '../terminal/plain-text.ts';
 
-const usualBytesMax = 1_000_000;
-const usualSeconds = 5;
-const usualMegabytes = 1_000;
 const pathsMax = 10_000;
 
 export const scan = defineCommand({
@@ -65,21 +63,21 @@ export const scan = defineCommand({
       value: 'SECONDS',
       min: 1,
       max: 3600,
-      summary: `Of one rule on one file (default: ${usualSeconds}). After three such rules the file is given up.`,
+      summary: `Of one rule on one file (default: ${usualLimits.seconds}). After three such rules the file is given up.`,
     },
     'max-memory': {
       kind: 'integer',
       value: 'MB',
       min: 64,
       max: 1_000_000,
-      summary: `Of one thread (default: ${usualMegabytes}).`,
+      summary: `Of one thread (default: ${usualLimits.megabytes}).`,
     },
     'max-bytes': {
       kind: 'integer',
       value: 'BYTES',
       min: 1,
       max: 1_000_000_000,
-      summary: `Skip larger files (default: ${usualBytesMax}).`,
+      summary: `Skip larger files (default: ${usualLimits.bytes}).`,
     },
   },
   examples: [
@@ -105,11 +103,11 @@ export const scan = defineCommand({
         ruleFiles,
         include: isShown ? options.include : [],
         exclude: isShown ? options.exclude : [],
-        bytesMax: options['max-bytes'] ?? usualBytesMax,
+        bytesMax: options['max-bytes'] ?? usualLimits.bytes,
         limits: {
           threads: options.jobs ?? availableParallelism(),
-          secondsPerRule: options.timeout ?? usualSeconds,
-          megabytes: options['max-memory'] ?? usualMegabytes,
+          secondsPerRule: options.timeout ?? usualLimits.seconds,
+          megabytes: options['max-memory'] ?? usualLimits.megabytes,
         },
         onFile: (done, total) => {
           if (isShown)

@@ -9,7 +9,10 @@ const outputMax = 256 * 1024 * 1024;
 export async function listGitFiles(folder: string, path: string): Promise<string[] | undefined> {
   const asked = ['ls-files', '-z', '--cached', '--others', '--exclude-standard', '--', path === '' ? '.' : path];
   try {
-    const { stdout } = await run('git', ['-C', folder, ...asked], { maxBuffer: outputMax });
+    // What the checkout configures to be run is not.
+    const { stdout } = await run('git', ['-C', folder, '-c', 'core.fsmonitor=false', ...asked], {
+      maxBuffer: outputMax,
+    });
     return [...new Set(stdout.split('\0').filter((file) => file !== ''))];
   } catch {
     return undefined;
