@@ -31,7 +31,8 @@ export async function scanFile(
   rules: readonly Rule[],
   onRule?: (rule: Rule | null) => void,
 ): Promise<FileScan> {
-  const known = languagesOfEnding(endingOf(path));
+  // Bytes are not a text, whatever a rule looks for.
+  const known = languagesOfEnding(endingOf(path)).filter(({ isPlain }) => isPlain !== true || !text.includes('\0'));
   const has = wordsIn(text);
   const wanted = rules.filter((rule) => isFor(rule, path, known) && couldFind(rule, has));
   const scan: FileScan = { findings: [], problems: [] };

@@ -3,6 +3,15 @@ import { describe, test } from 'node:test';
 import { assertFindsMarkedLines, type Case } from '../testing/marked-lines.ts';
 
 const cases: Readonly<Record<string, Case>> = {
+  'any text: regular expressions': {
+    file: 'deploy.conf',
+    rule: `patterns:
+      - pattern-regex: 'password\\s*=\\s*(?<VALUE>\\S+)'
+      - metavariable-regex: { metavariable: $VALUE, regex: '.{4,}' }`,
+    code: `user = root
+password = letmein # finds
+password = abc`,
+  },
   'JSON: fields at any depth, in any order, with comments': {
     file: 'package.json',
     rule: `patterns:

@@ -6,16 +6,17 @@ import { javascript, typescript } from './javascript/javascript.ts';
 import { json } from './json/json.ts';
 import type { Language } from './language.ts';
 import { php } from './php/php.ts';
+import { plain } from './plain/plain.ts';
 import { python } from './python/python.ts';
 import { ruby } from './ruby/ruby.ts';
 
-const languages: readonly Language[] = [csharp, go, java, javascript, json, php, python, ruby, typescript];
+const languages: readonly Language[] = [csharp, go, java, javascript, json, php, plain, python, ruby, typescript];
 
 /** By an id of rules; undefined if there is none. */
 export function languageById(id: string): Language | undefined {
   return languages.find(({ ids }) => ids.includes(id));
 }
-/** By the ending of a file's name. */
+/** By the ending of a file's name; any file is a plain text as well. */
 export function languagesOfEnding(ending: string): readonly Language[] {
-  return languages.filter(({ endings }) => endings.includes(ending));
+  return languages.filter(({ endings, isPlain }) => isPlain === true || endings.includes(ending));
 }

@@ -3,7 +3,7 @@ import { startLowering } from './lowering.ts';
 import type { Language } from './language.ts';
 import { loadGrammar } from '../syntax/grammar.ts';
 import { parseSyntax, type Syntax } from '../syntax/syntax.ts';
-import type { Node } from '../code/node.ts';
+import { node, type Node } from '../code/node.ts';
 import { propagateConstants } from '../code/propagate-constants.ts';
 import { resolveNames } from '../code/resolve-names.ts';
 
@@ -14,6 +14,9 @@ export interface ParsedCode {
 }
 
 export async function parseCode(text: string, path: string, language: Language): Promise<ParsedCode> {
+  if (language.isPlain === true) {
+    return { program: node('program', [], { start: 0, end: text.length }), isDamaged: false };
+  }
   const parser = await loadGrammar(language.grammarOf(path.slice(path.lastIndexOf('.') + 1)));
   const { before, after } = language.around ?? { before: '', after: '' };
   const { root, isDamaged } = parseSyntax(parser, before + text + after);

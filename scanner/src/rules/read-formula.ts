@@ -138,6 +138,9 @@ async function parseType(text: string, context: PatternContext): Promise<Node> {
 }
 
 async function readPattern(text: string, { language, options }: PatternContext): Promise<Node> {
+  if (language.isPlain === true) {
+    throw new Unsupported('Patterns of the languages generic and regex are not supported: only pattern-regex.');
+  }
   const pattern = await parsePattern(text, language);
   return options === undefined ? pattern : withOptions(pattern, options);
 }

@@ -21,6 +21,7 @@ const languages: Readonly<Record<string, string>> = {
   go: 'go',
   php: 'php',
   rb: 'ruby',
+  conf: 'regex',
 };
 
 async function linesFound({ rule, file, code }: Case): Promise<number[]> {
