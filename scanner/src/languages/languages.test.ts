@@ -3,6 +3,17 @@ import { describe, test } from 'node:test';
 import { assertFindsMarkedLines, type Case } from '../testing/marked-lines.ts';
 
 const cases: Readonly<Record<string, Case>> = {
+  'Java: a parameter of any type': {
+    file: 'A.java',
+    rule: 'patterns: [{ pattern: "$T $M(..., $X, ...) { ... }" }, { focus-metavariable: $X }]',
+    code: `class A {
+  void a() {}
+  void b(
+    int c, // finds
+    final List<String> d // finds
+  ) {}
+}`,
+  },
   'any text: regular expressions': {
     file: 'deploy.conf',
     rule: `patterns:

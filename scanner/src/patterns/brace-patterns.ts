@@ -44,8 +44,12 @@ export function standInOfBraces(pattern: string, forms: BraceForms): string {
     if (comment !== undefined) return '';
     if (open !== undefined) return `${deepName}(`;
     if (close !== undefined) return ')';
-    if (name !== undefined) return forms.metavariable(name);
     const place = { before: text.slice(0, at), after: text.slice(from), inside: stack.at(-1), text };
+    if (name !== undefined) {
+      // A parameter of any type.
+      const isAlone = /[(,]\s*$/.test(place.before) && /^\s*[,)]/.test(place.after);
+      return isAlone && isParameter(place) ? forms.parameter(forms.metavariable(name)) : forms.metavariable(name);
+    }
     if (ellipsis !== undefined) {
       return isParameter(place) ? forms.parameter(forms.metaEllipsis(ellipsis)) : forms.metaEllipsis(ellipsis);
     }
