@@ -16,8 +16,10 @@ const byDefault = {
   symbolic_propagation: false,
   symmetric_eq: false,
   vardef_assign: true,
+  taint_assume_safe_booleans: false,
   taint_assume_safe_functions: false,
   taint_assume_safe_indexes: false,
+  taint_assume_safe_numbers: false,
   taint_only_propagate_through_assignments: false,
   taint_unify_mvars: false,
 };
@@ -46,6 +48,7 @@ export function readOptions(rule: Fields): RuleOptions {
       : undefined,
     taint: {
       assumesSafeFunctions: is('taint_assume_safe_functions'),
+      safeTypes: { numbers: is('taint_assume_safe_numbers'), booleans: is('taint_assume_safe_booleans') },
       assumesSafeIndexes: is('taint_assume_safe_indexes'),
       onlyThroughAssignments: is('taint_only_propagate_through_assignments'),
       unifiesMetavariables: is('taint_unify_mvars'),

@@ -7,6 +7,22 @@ const fromTo = (source: string, sink: string): string => `mode: taint
     pattern-sinks: [{ pattern: '${sink}' }]`;
 
 const cases: Readonly<Record<string, Case>> = {
+  'taint_assume_safe_numbers and _booleans: their values carry nothing': {
+    file: 'A.java',
+    rule: `${fromTo('source()', 'sink(...)')}
+    options: { taint_assume_safe_numbers: true, taint_assume_safe_booleans: true }`,
+    code: `class A {
+  void a() {
+    String s = source();
+    int n = s.length();
+    long m = source();
+    var k = n + 1;
+    boolean b = s.isEmpty();
+    sink(n); sink(m); sink(k); sink(b); sink(Integer.parseInt(s)); sink(s.equals("a"));
+    sink(s + n); // finds
+  }
+}`,
+  },
   'a source deep in an object that is reached into': {
     file: 'app.js',
     rule: fromTo('req', 'send(...)'),

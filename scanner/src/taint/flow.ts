@@ -5,6 +5,7 @@
 import { mayThrow } from '../code/may-throw.ts';
 import type { Node } from '../code/node.ts';
 import { CallTargets, nameOf, namesOfThis, thisParameter, type CallTarget } from './call-targets.ts';
+import { hasSafeType, type SafeTypes } from './safe-types.ts';
 import { Summaries } from './summaries.ts';
 import { atCall, type OpenSummary, type Sink, type Summary } from './summary.ts';
 import {
@@ -56,6 +57,7 @@ export interface FlowOptions {
 
   assumesSafeFunctions: boolean;
   assumesSafeIndexes: boolean;
+  safeTypes: SafeTypes;
   onlyThroughAssignments: boolean;
 }
 
@@ -300,7 +302,8 @@ class Flow {
     const isSafe = this.#options.assumesSafeFunctions || this.#options.onlyThroughAssignments;
     let taints = isCall && isSafe ? clean : result;
     const place = placeOf(code);
-    if (this.#spots.isSanitized(code)) taints = clean;
+    if (this.#spots.isSanitized(code) || (taints.size > 0 && hasSafeType(code, this.#options.safeTypes)))
+      taints = clean;
     else {
       taints = union(taints, this.#spots.sourcesAt(code, taints), this.#spots.propagatedTo(code));
       this.#reach(code, taints, isCall && !isUsed ? given : taints);
