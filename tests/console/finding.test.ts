@@ -325,11 +325,14 @@ test('the page of a finding', async (t) => {
       const settings = `/agent/deployments/${deploymentId}/fix-settings`;
       const model = { provider: 'FIX_MODEL_PROVIDER_OPENAI_COMPATIBLE', baseUrl: 'http://127.0.0.1:9/v1', name: 'm' };
       await api('PATCH', settings, { model });
+      // A live update would take the button away before it is clicked.
+      await page.route('**/api/events/**', (route) => route.abort());
       await page.reload();
       await create.waitFor();
       await api('PATCH', settings, { model: null });
       await create.click();
       await section(page, 'How to fix').getByRole('alert').getByText('no model is configured').waitFor();
+      await page.unroute('**/api/events/**');
     },
   );
 

@@ -327,7 +327,7 @@ test('the settings', async (t) => {
     await dialog.getByRole('button', { name: 'Send PATCH' }).click();
     await page.getByLabel('Response').getByText('"isEnabled"').first().waitFor();
     await page.goto(at('fixes'));
-    assert.equal(await page.getByRole('switch', { name: 'Allow fixes' }).isChecked(), false);
+    await page.getByRole('switch', { name: 'Allow fixes', checked: false }).waitFor();
   });
 
   await t.test('an invite is created, and a read-only member sees no write controls', async () => {
