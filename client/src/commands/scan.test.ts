@@ -155,6 +155,8 @@ const mistakes: readonly [string, string[], RegExp][] = [
   ['a folder without rules', ['--config', 'empty'], /the folder empty has no YAML file/],
   ['a file that is not YAML', ['--config', 'broken.yaml'], /--config: .*line 1/],
   ['a file without rules', ['--config', 'none.yaml'], /there is no rule to run/],
+  ['a path that does not exist', ['gone'], /there is no file or folder gone/],
+  ['a path elsewhere', ['..'], /\.\. is not below the current directory/],
   ['two formats', ['--json', '--sarif'], /cannot be combined/],
 ];
 for (const [what, args, message] of mistakes)

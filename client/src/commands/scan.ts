@@ -1,7 +1,7 @@
 /** `parapet scan`: finds weaknesses in code, with no server, account or network. */
-import { writeFile } from 'node:fs/promises';
+import { stat, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
-import { resolve } from 'node:path';
+import { isAbsolute, relative, resolve, sep } from 'node:path';
 import { gitlabReport, sarifReport, scanTree, semgrepReport, severities, type TreeScan } from '@parapet/scanner';
 import { defineCommand } from '../cli/command.ts';
 import { usageError, type CommandError } from '../cli/command-error.ts';
@@ -94,6 +94,7 @@ export const scan = defineCommand({
     if ([options.sarif, options.gitlab, output.isJson].filter(Boolean).length > 1) {
       throw usageError('--json, --sarif and --gitlab cannot be combined', 'Run the command once for each format.');
     }
+    for (const path of positionals) await checkPath(folder, path);
     const startedAt = new Date().toISOString();
     const ruleFiles = await readRuleConfigs(options.config, context);
     const scanFolder = (place: string, named: readonly string[], isShown: boolean): Promise<TreeScan> =>
@@ -148,6 +149,18 @@ export const scan = defineCommand({
     return failOn !== undefined && failing(judged, failOn).length > 0 ? exitCodes.failed : exitCodes.ok;
   },
 });
+
+/** A path that is not there, or not below the folder, must not look like code without findings. */
+async function checkPath(folder: string, path: string): Promise<void> {
+  const from = relative(folder, resolve(folder, path));
+  if (from === '..' || from.startsWith(`..${sep}`) || isAbsolute(from))
+    throw usageError(`${path} is not below the current directory`, 'Change to its folder, and run the command there.');
+  const isThere = await stat(resolve(folder, path)).then(
+    () => true,
+    () => false,
+  );
+  if (!isThere) throw usageError(`there is no file or folder ${path}`);
+}
 
 async function print(text: string, file: string | undefined, output: Output): Promise<void> {
   if (file === undefined) await output.write(text);
