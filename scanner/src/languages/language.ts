@@ -9,7 +9,7 @@ export interface Language {
   ids: readonly string[];
   /** Endings of its files, without the dot. */
   endings: readonly string[];
-  /** True of what has no grammar: any file is of it. */
+  /** True if it has no grammar: every file can be read as it. */
   isPlain?: true;
   grammarOf(ending: string): GrammarName;
   /** What a file needs around its text so that the grammar can read it. */

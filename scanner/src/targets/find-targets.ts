@@ -40,7 +40,7 @@ export async function findTargets(folder: string, named: readonly string[], opti
     } else if (!state.isDirectory()) {
       if (options.isWanted(path)) found.add(path);
     } else {
-      for (const file of (await listGitFiles(folder, path)) ?? (await walk(folder, path, isIgnored))) {
+      for (const file of (await listGitFiles(folder, path)) ?? (await walk(folder, path, isIgnored, problems))) {
         if (isAsked(file) && !isIgnored(file)) found.add(file);
       }
     }
@@ -57,11 +57,20 @@ export async function findTargets(folder: string, named: readonly string[], opti
   return { paths, problems };
 }
 
-async function walk(folder: string, start: string, isIgnored: (path: string) => boolean): Promise<string[]> {
+async function walk(
+  folder: string,
+  start: string,
+  isIgnored: (path: string) => boolean,
+  problems: Problem[],
+): Promise<string[]> {
   const files: string[] = [];
   const open = [start];
   for (let here = open.pop(); here !== undefined; here = open.pop()) {
-    for (const entry of await readdir(join(folder, here), { withFileTypes: true })) {
+    const entries = await readdir(join(folder, here), { withFileTypes: true }).catch((error: Error) => {
+      problems.push({ kind: 'unreadable', path: here, ruleId: undefined, message: error.message });
+      return [];
+    });
+    for (const entry of entries) {
       const path = here === '' ? entry.name : `${here}/${entry.name}`;
       if (entry.isDirectory()) {
         if (!isIgnored(`${path}/`)) open.push(path);

@@ -50,7 +50,8 @@ export function globsOf(globs: readonly string[]): Ignore | undefined {
 async function readIfThere(path: string): Promise<string | undefined> {
   try {
     return await readFile(path, 'utf8');
-  } catch {
-    return undefined;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
   }
 }
