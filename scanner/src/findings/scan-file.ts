@@ -5,7 +5,7 @@ import type { Range } from '../formulas/range.ts';
 import type { SourceFile } from '../formulas/source-file.ts';
 import { languagesOfEnding } from '../languages/languages.ts';
 import type { Language } from '../languages/language.ts';
-import { parseCode, type ParsedCode } from '../languages/parse-code.ts';
+import { loadLanguage, parseCode, type ParsedCode } from '../languages/parse-code.ts';
 import type { Query, Rule } from '../rules/rule.ts';
 import { findFlows } from '../taint/find-flows.ts';
 import { describeFinding } from './describe-finding.ts';
@@ -38,8 +38,8 @@ export async function scanFile(
   const scan: FileScan = { findings: [], problems: [] };
   if (wanted.length === 0) return scan;
   const files = new Map<Language, ParsedCode>();
-  const fileAs = async (language: Language): Promise<SourceFile> => {
-    const parsed = files.get(language) ?? (await parseCode(text, path, language));
+  const fileAs = (language: Language): SourceFile => {
+    const parsed = files.get(language) ?? parseCode(text, path, language);
     files.set(language, parsed);
     return { text, program: parsed.program, window: { start: 0, end: text.length } };
   };
@@ -50,9 +50,10 @@ export async function scanFile(
       for (const query of rule.queries) {
         if (!known.includes(query.language)) continue;
         if (!files.has(query.language)) onRule?.(null);
-        const file = await fileAs(query.language);
+        await loadLanguage(query.language);
+        const file = fileAs(query.language);
         onRule?.(rule);
-        ranges.push(...(await rangesOf(query, file)));
+        ranges.push(...rangesOf(query, file));
       }
       scan.findings.push(...describeAll({ rule, path }, ranges, lines));
     } catch (error) {
@@ -122,7 +123,7 @@ function couldFind({ queries }: Rule, has: (word: string) => boolean): boolean {
   );
 }
 
-function rangesOf(query: Query, file: SourceFile): Promise<Range[]> {
+function rangesOf(query: Query, file: SourceFile): Range[] {
   return query.taint === undefined ? evaluate(query.formula, file) : findFlows(query.taint, file);
 }
 

@@ -10,12 +10,12 @@ import { groupsOf, isWithin, unify, valueOf, type Bound, type Range } from './ra
 import type { SourceFile } from './source-file.ts';
 
 /** The range if the condition holds, with the metavariables that the condition adds; else nothing. */
-export async function holds(
+export function holds(
   condition: Condition,
   range: Range,
   file: SourceFile,
-  evaluate: (formula: Formula, file: SourceFile) => Promise<Range[]>,
-): Promise<Range[]> {
+  evaluate: (formula: Formula, file: SourceFile) => Range[],
+): Range[] {
   if (condition.type === 'comparison') return compare(condition, range) ? [range] : [];
   const bound = range.bound.get(condition.metavariable);
   if (bound === undefined) return [];
@@ -27,8 +27,8 @@ export async function holds(
     return all === undefined ? [] : [{ ...range, bound: all }];
   }
   if (condition.type === 'type') return isOfType(bound, condition.types) ? [range] : [];
-  const inner = await innerFile(bound, condition, file);
-  const found = await evaluate(condition.formula, inner);
+  const inner = innerFile(bound, condition, file);
+  const found = evaluate(condition.formula, inner);
   const within = condition.language === undefined ? found.filter((each) => isWithin(each, bound)) : found;
   return within.flatMap((each) => {
     const all = unify(range.bound, each.bound);
@@ -43,14 +43,10 @@ function isOfType({ nodes }: Bound, types: readonly Node[]): boolean {
   return typesOf(code).some((given) => types.some((type) => match(type, given, undefined, () => true)));
 }
 
-async function innerFile(
-  bound: Bound,
-  { language }: { language: Language | undefined },
-  file: SourceFile,
-): Promise<SourceFile> {
+function innerFile(bound: Bound, { language }: { language: Language | undefined }, file: SourceFile): SourceFile {
   if (language !== undefined) {
     const text = valueOf(bound);
-    const { program } = await parseCode(text, `inner.${language.endings[0]}`, language);
+    const { program } = parseCode(text, `inner.${language.endings[0]}`, language);
     return { text, program, window: { start: 0, end: text.length } };
   }
   const window = { start: bound.start, end: bound.end };

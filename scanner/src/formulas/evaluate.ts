@@ -6,7 +6,8 @@ import { containersOf } from './nested-ranges.ts';
 import { boundOf, groupsOf, unify, type Range } from './range.ts';
 import type { SourceFile } from './source-file.ts';
 
-export async function evaluate(formula: Formula, file: SourceFile): Promise<Range[]> {
+/** Throws unless the languages of the formula were loaded. */
+export function evaluate(formula: Formula, file: SourceFile): Range[] {
   switch (formula.type) {
     case 'pattern':
       return findMatches(formula.pattern, file.program).map(({ start, end, bindings }) => ({
@@ -17,12 +18,9 @@ export async function evaluate(formula: Formula, file: SourceFile): Promise<Rang
     case 'regex':
       return rangesOfRegex(formula.regex, file);
     case 'inside':
-      return (await evaluate(formula.formula, file)).map((range) => ({ ...range, isInside: true }));
-    case 'any': {
-      const all: Range[] = [];
-      for (const each of formula.of) all.push(...(await evaluate(each, file)));
-      return all;
-    }
+      return evaluate(formula.formula, file).map((range) => ({ ...range, isInside: true }));
+    case 'any':
+      return formula.of.flatMap((each) => evaluate(each, file));
     default:
       return evaluateAll(formula, file);
   }
@@ -36,12 +34,12 @@ function rangesOfRegex(regex: RegExp, { text, window }: SourceFile): Range[] {
   }));
 }
 
-async function evaluateAll(formula: Formula & { type: 'all' }, file: SourceFile): Promise<Range[]> {
+function evaluateAll(formula: Formula & { type: 'all' }, file: SourceFile): Range[] {
   // What must match comes first, what surrounds it then: the order in which they are written does not count.
   const order = (how: Conjunct['how']) => formula.of.filter((each) => each.how === how);
   let found: Range[] | undefined;
   for (const { how, formula: each } of [...order('is'), ...order('inside')]) {
-    const given = await evaluate(each, file);
+    const given = evaluate(each, file);
     const ranges = how === 'inside' ? given.map((range) => ({ ...range, isInside: true })) : given;
     found = found === undefined ? ranges : intersect(found, ranges);
     if (found.length === 0) return [];
@@ -50,7 +48,7 @@ async function evaluateAll(formula: Formula & { type: 'all' }, file: SourceFile)
   let left: Range[] = found ?? [{ ...file.window, bound: new Map() }];
   for (const { formula: each } of [...order('isNot'), ...order('notInside')]) {
     if (left.length === 0) return [];
-    const excluded = await evaluate(each, file);
+    const excluded = evaluate(each, file);
     const containers = containersOf(left, excluded);
     left = left.filter(
       (range, index) =>
@@ -58,9 +56,7 @@ async function evaluateAll(formula: Formula & { type: 'all' }, file: SourceFile)
     );
   }
   for (const condition of formula.conditions) {
-    const kept: Range[] = [];
-    for (const range of left) kept.push(...(await holds(condition, range, file, evaluate)));
-    left = kept;
+    left = left.flatMap((range) => holds(condition, range, file, evaluate));
   }
   return focusOn(formula.focus, left);
 }

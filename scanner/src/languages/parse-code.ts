@@ -1,7 +1,7 @@
 /** Reads a file: its nodes, with names and constants resolved. */
 import { startLowering } from './lowering.ts';
 import type { Language } from './language.ts';
-import { loadGrammar } from '../syntax/grammar.ts';
+import { loadGrammar, parserOf } from '../syntax/grammar.ts';
 import { parseSyntax, type Syntax } from '../syntax/syntax.ts';
 import { node, type Node } from '../code/node.ts';
 import { propagateConstants } from '../code/propagate-constants.ts';
@@ -13,11 +13,17 @@ export interface ParsedCode {
   isDamaged: boolean;
 }
 
-export async function parseCode(text: string, path: string, language: Language): Promise<ParsedCode> {
+/** Loads the grammars of all the language's files. */
+export async function loadLanguage({ endings, isPlain, grammarOf }: Language): Promise<void> {
+  if (isPlain !== true) await Promise.all(endings.map((ending) => loadGrammar(grammarOf(ending))));
+}
+
+/** Throws unless the language was loaded. */
+export function parseCode(text: string, path: string, language: Language): ParsedCode {
   if (language.isPlain === true) {
     return { program: node('program', [], { start: 0, end: text.length }), isDamaged: false };
   }
-  const parser = await loadGrammar(language.grammarOf(path.slice(path.lastIndexOf('.') + 1)));
+  const parser = parserOf(language.grammarOf(path.slice(path.lastIndexOf('.') + 1)));
   const { before, after } = language.around ?? { before: '', after: '' };
   const { root, isDamaged } = parseSyntax(parser, before + text + after);
   const syntax = before === '' ? root : moved(root, { by: before.length, end: text.length });

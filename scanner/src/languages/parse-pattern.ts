@@ -2,7 +2,8 @@
 import { leaf, node, type MatchOptions, type Node } from '../code/node.ts';
 import { startLowering } from './lowering.ts';
 import type { Language } from './language.ts';
-import { loadGrammar } from '../syntax/grammar.ts';
+import { loadLanguage } from './parse-code.ts';
+import { parserOf } from '../syntax/grammar.ts';
 import { parseSyntax } from '../syntax/syntax.ts';
 import { deepName, ellipsisName, metaEllipsisOf, metavariableOf, typedName } from '../patterns/placeholders.ts';
 
@@ -16,7 +17,8 @@ export function withOptions(pattern: Node, options: MatchOptions): Node {
 export class PatternUnreadable extends Error {}
 
 export async function parsePattern(text: string, language: Language): Promise<Node> {
-  const parser = await loadGrammar(language.grammarOf(language.endings[0]!));
+  await loadLanguage(language);
+  const parser = parserOf(language.grammarOf(language.endings[0]!));
   for (const reading of language.readingsOf(text)) {
     const { root, isDamaged } = parseSyntax(parser, reading.text);
     if (isDamaged) continue;

@@ -9,12 +9,12 @@ import { propagation } from './propagation.ts';
 import { begunTaint, defaultLabel, labelsOf, taintsOf, type Taints } from './taints.ts';
 
 /** Each sink that a source reaches, with the metavariables of both. */
-export async function findFlows(query: TaintQuery, file: SourceFile): Promise<Range[]> {
-  const sources = await placed(query.sources, file);
-  const sinks = await placed(query.sinks, file);
+export function findFlows(query: TaintQuery, file: SourceFile): Range[] {
+  const sources = placed(query.sources, file);
+  const sinks = placed(query.sinks, file);
   if (sources.length === 0 || sinks.length === 0) return [];
-  const sanitizers = await placed(query.sanitizers, file);
-  const propagators = await placed(query.propagators, file);
+  const sanitizers = placed(query.sanitizers, file);
+  const propagators = placed(query.propagators, file);
   const found = new Map<string, Range>();
 
   const origins = new Map(sources.map(({ range }, index) => [range, String(index)]));

@@ -10,13 +10,8 @@ export interface Placed<Of> {
   range: Range;
 }
 
-export async function placed<Of extends { formula: Formula }>(
-  all: readonly Of[],
-  file: SourceFile,
-): Promise<Placed<Of>[]> {
-  const found: Placed<Of>[] = [];
-  for (const of of all) for (const range of await evaluate(of.formula, file)) found.push({ of, range });
-  return found;
+export function placed<Of extends { formula: Formula }>(all: readonly Of[], file: SourceFile): Placed<Of>[] {
+  return all.flatMap((of) => evaluate(of.formula, file).map((range) => ({ of, range })));
 }
 
 export interface Indexed<Of> {
