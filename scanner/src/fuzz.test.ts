@@ -13,6 +13,12 @@ interface Sample {
 
 const samples: readonly Sample[] = [
   {
+    language: 'yaml',
+    file: 'a.yml',
+    code: 'a: &b\n  c: [d, "e", {f: g}]\n  h: !i 1.5\n# j\n? k\n: |-\n  l\n   m\n\nn: *b\no:\n  - p: q # r\n    s:\n  - - t\n    - >\n     u\n---\n<<: {v: ~, w: on}\nx: plain\n  text\n...\n---\ny: \'z\'\n',
+    patterns: ['$X', '$K: $V', 'a:\n  ...\n', '- $X\n- ...\n', 'a: [..., $X]', '"$X"'],
+  },
+  {
     language: 'python',
     file: 'a.py',
     code: 'import os\n\n@app.route("/a")\ndef f(a, *b, c=1, **d):\n    with open(a) as e:\n        for x, y in e:\n            if x == 1 and y:\n                return f"a{x!r}b" + "c" \'d\'\n            elif not y: raise E(a) from None\n    try:\n        g(**d)\n    except (A, B) as h:\n        pass\n    finally:\n        z = [i for i in b if i] or {"k": lambda q: q ** 2}\n',

@@ -103,6 +103,9 @@ export interface Node {
   binding?: Binding;
 }
 
+/** The text of a record, and of its pairs, that matches as a whole: what else it has needs an ellipsis. */
+export const mappingText = 'mapping';
+
 /** Options of a rule that change how its patterns match. */
 export interface MatchOptions {
   /** A name also is the expression that it stands for. */

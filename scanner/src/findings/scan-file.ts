@@ -3,9 +3,9 @@ import { couldMatch } from '../formulas/could-match.ts';
 import { evaluate } from '../formulas/evaluate.ts';
 import type { Range } from '../formulas/range.ts';
 import type { SourceFile } from '../formulas/source-file.ts';
-import { languagesOfEnding } from '../languages/languages.ts';
-import type { Language } from '../languages/language.ts';
-import { loadLanguage, parseCode, type ParsedCode } from '../languages/parse-code.ts';
+import { languagesOfFile } from '../languages/languages.ts';
+import type { Language, ParsedCode } from '../languages/language.ts';
+import { loadLanguage, parseCode } from '../languages/parse-code.ts';
 import type { Query, Rule } from '../rules/rule.ts';
 import { findFlows } from '../taint/find-flows.ts';
 import { describeFinding } from './describe-finding.ts';
@@ -32,7 +32,7 @@ export async function scanFile(
   onRule?: (rule: Rule | null) => void,
 ): Promise<FileScan> {
   // Bytes are not a text, whatever a rule looks for.
-  const known = languagesOfEnding(endingOf(path)).filter(({ isPlain }) => isPlain !== true || !text.includes('\0'));
+  const known = languagesOfFile(path).filter(({ takesAnyFile }) => takesAnyFile !== true || !text.includes('\0'));
   const has = wordsIn(text);
   const wanted = rules.filter((rule) => isFor(rule, path, known) && couldFind(rule, has));
   const scan: FileScan = { findings: [], problems: [] };
@@ -91,16 +91,12 @@ function describeAll(
 
 /** True if the scanner would look at a file of this path for one of the rules. */
 export function isForAny(rules: readonly Rule[], path: string): boolean {
-  const known = languagesOfEnding(endingOf(path));
+  const known = languagesOfFile(path);
   return known.length > 0 && rules.some((rule) => isFor(rule, path, known));
 }
 
 function isFor(rule: Rule, path: string, known: readonly Language[]): boolean {
   return rule.queries.some(({ language }) => known.includes(language)) && rule.appliesTo(path);
-}
-
-function endingOf(path: string): string {
-  return path.slice(path.lastIndexOf('.') + 1);
 }
 
 /** True of words that the text has; searched for once each. */

@@ -1,5 +1,5 @@
 /** Says of most files, without parsing them, that a rule finds nothing there: a name of its patterns is not in the text. */
-import type { Node } from '../code/node.ts';
+import { mappingText, type Node } from '../code/node.ts';
 import type { Formula } from './formula.ts';
 
 /** The names that are in any text in which the pattern matches, in small letters: some languages take either. */
@@ -11,6 +11,8 @@ export function wordsOf(pattern: Node, text: string): string[] {
     if (kind === 'import') return;
     if (kind === 'typed') return visit(kids[0]!);
     if (kind === 'id' && name.length > 1 && written.includes(name.toLowerCase())) words.add(name.toLowerCase());
+    const key = kind === 'pair' && name === mappingText ? kids[0]!.text : '';
+    if (/^[\w-]{2,}$/.test(key) && written.includes(key.toLowerCase())) words.add(key.toLowerCase());
     kids.forEach(visit);
   };
   visit(pattern);

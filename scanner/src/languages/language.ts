@@ -4,13 +4,19 @@ import type { NameRules } from '../code/resolve-names.ts';
 import type { GrammarName } from '../syntax/grammar.ts';
 import type { LoweringTable } from './lowering.ts';
 
-export interface Language {
+export type Language = GrammarLanguage | OwnLanguage;
+
+interface LanguageFiles {
   /** Ids in rules: the first is the language's own. */
   ids: readonly string[];
   /** Endings of its files, without the dot. */
   endings: readonly string[];
-  /** True if it has no grammar: every file can be read as it. */
-  isPlain?: true;
+  /** True if every file can be read as it. */
+  takesAnyFile?: true;
+}
+
+/** A language that is read by a grammar of tree-sitter. */
+export interface GrammarLanguage extends LanguageFiles {
   grammarOf(ending: string): GrammarName;
   /** What a file needs around its text so that the grammar can read it. */
   around?: { before: string; after: string };
@@ -23,8 +29,25 @@ export interface Language {
   readingsOf(pattern: string): readonly Reading[];
 }
 
+/** A language that has a parser of its own. */
+export interface OwnLanguage extends LanguageFiles {
+  /** Never throws for a text, however damaged. */
+  readCode(text: string): ParsedCode;
+  /** Throws `PatternUnreadable`. */
+  readPattern(text: string): Node;
+}
+
+export interface ParsedCode {
+  program: Node;
+  /** True if the parser had to guess somewhere. */
+  isDamaged: boolean;
+}
+
 export interface Reading {
   text: string;
   /** Finds the pattern in the program; undefined if this is not how the pattern was meant. */
   pick(program: Node): Node | undefined;
 }
+
+/** Thrown with a message for the author of the rule. */
+export class PatternUnreadable extends Error {}

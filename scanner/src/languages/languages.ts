@@ -9,14 +9,17 @@ import { php } from './php/php.ts';
 import { plain } from './plain/plain.ts';
 import { python } from './python/python.ts';
 import { ruby } from './ruby/ruby.ts';
+import { yaml } from './yaml/yaml.ts';
 
-const languages: readonly Language[] = [csharp, go, java, javascript, json, php, plain, python, ruby, typescript];
+const languages: readonly Language[] = [csharp, go, java, javascript, json, php, plain, python, ruby, typescript, yaml];
 
 /** By an id of rules; undefined if there is none. */
 export function languageById(id: string): Language | undefined {
   return languages.find(({ ids }) => ids.includes(id));
 }
-/** By the ending of a file's name; any file is a plain text as well. */
-export function languagesOfEnding(ending: string): readonly Language[] {
-  return languages.filter(({ endings, isPlain }) => isPlain === true || endings.includes(ending));
+/** By the file's name; any file is a plain text as well. */
+export function languagesOfFile(path: string): readonly Language[] {
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  const ending = name.includes('.') ? name.slice(name.lastIndexOf('.') + 1) : '';
+  return languages.filter(({ endings, takesAnyFile }) => takesAnyFile === true || endings.includes(ending));
 }

@@ -1,28 +1,20 @@
 /** Reads a file: its nodes, with names and constants resolved. */
 import { startLowering } from './lowering.ts';
-import type { Language } from './language.ts';
+import type { Language, ParsedCode } from './language.ts';
 import { loadGrammar, parserOf } from '../syntax/grammar.ts';
 import { parseSyntax, type Syntax } from '../syntax/syntax.ts';
-import { node, type Node } from '../code/node.ts';
 import { propagateConstants } from '../code/propagate-constants.ts';
 import { resolveNames } from '../code/resolve-names.ts';
 
-export interface ParsedCode {
-  program: Node;
-  /** True if the grammar had to guess somewhere. */
-  isDamaged: boolean;
-}
-
 /** Loads the grammars of all the language's files. */
-export async function loadLanguage({ endings, isPlain, grammarOf }: Language): Promise<void> {
-  if (isPlain !== true) await Promise.all(endings.map((ending) => loadGrammar(grammarOf(ending))));
+export async function loadLanguage(language: Language): Promise<void> {
+  if ('readCode' in language) return;
+  await Promise.all(language.endings.map((ending) => loadGrammar(language.grammarOf(ending))));
 }
 
 /** Throws unless the language was loaded. */
 export function parseCode(text: string, path: string, language: Language): ParsedCode {
-  if (language.isPlain === true) {
-    return { program: node('program', [], { start: 0, end: text.length }), isDamaged: false };
-  }
+  if ('readCode' in language) return language.readCode(text);
   const parser = parserOf(language.grammarOf(path.slice(path.lastIndexOf('.') + 1)));
   const { before, after } = language.around ?? { before: '', after: '' };
   const { root, isDamaged } = parseSyntax(parser, before + text + after);

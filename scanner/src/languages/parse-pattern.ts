@@ -1,7 +1,7 @@
 /** Reads a pattern: as code with stand-ins, which then become ellipses and metavariables. */
 import { leaf, node, type MatchOptions, type Node } from '../code/node.ts';
 import { startLowering } from './lowering.ts';
-import type { Language } from './language.ts';
+import { PatternUnreadable, type Language } from './language.ts';
 import { loadLanguage } from './parse-code.ts';
 import { parserOf } from '../syntax/grammar.ts';
 import { parseSyntax } from '../syntax/syntax.ts';
@@ -13,10 +13,8 @@ export function withOptions(pattern: Node, options: MatchOptions): Node {
   return { ...pattern, kids, options };
 }
 
-/** Thrown with a message for the author of the rule. */
-export class PatternUnreadable extends Error {}
-
 export async function parsePattern(text: string, language: Language): Promise<Node> {
+  if ('readPattern' in language) return language.readPattern(text);
   await loadLanguage(language);
   const parser = parserOf(language.grammarOf(language.endings[0]!));
   for (const reading of language.readingsOf(text)) {

@@ -2,7 +2,7 @@
  * Matches a pattern's nodes against code. Each function calls `then` for every way to match, with the bindings of that
  * way; `then` returns true to stop the search, and so do they.
  */
-import { isAbsent, leaf, none, type Kind, type Node } from '../code/node.ts';
+import { isAbsent, leaf, mappingText, none, type Kind, type Node } from '../code/node.ts';
 import { bind, type Found, type Then } from './bindings.ts';
 import { isSameImport, matchImport, matchImports } from './match-imports.ts';
 import { matchListOf, matchSomeOf, matchStatementsOf, type StatementsMatch } from './match-lists.ts';
@@ -328,7 +328,8 @@ function matchShape(pattern: Node, code: Node, found: Found, then: Then): boolea
       return matchArguments(pattern.kids, code.kids, found, then);
     case 'record': {
       const isWhole =
-        pattern.options?.recordsAreWhole === true && !pattern.kids.some(({ kind }) => kind === 'ellipsis');
+        (pattern.options?.recordsAreWhole === true || pattern.text === mappingText) &&
+        !pattern.kids.some(({ kind }) => kind === 'ellipsis');
       if (isWhole && pattern.kids.length !== code.kids.length) return false;
       return matchMembers(pattern.kids, code.kids, found, then);
     }

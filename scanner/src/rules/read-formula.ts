@@ -1,9 +1,9 @@
 /** Reads the formulas of rules: patterns, and what joins them. */
 import type { MatchOptions, Node } from '../code/node.ts';
 import { wordsOf } from '../formulas/could-match.ts';
-import type { Language } from '../languages/language.ts';
+import { PatternUnreadable, type Language } from '../languages/language.ts';
 import { languageById } from '../languages/languages.ts';
-import { parsePattern, PatternUnreadable, withOptions } from '../languages/parse-pattern.ts';
+import { parsePattern, withOptions } from '../languages/parse-pattern.ts';
 import { readRegex } from '../formulas/regex.ts';
 import type { Condition, Conjunct, Formula } from '../formulas/formula.ts';
 
@@ -138,9 +138,6 @@ async function parseType(text: string, context: PatternContext): Promise<Node> {
 }
 
 async function readPattern(text: string, { language, options }: PatternContext): Promise<Node> {
-  if (language.isPlain === true) {
-    throw new Unsupported('Patterns of the languages generic and regex are not supported: only pattern-regex.');
-  }
   const pattern = await parsePattern(text, language);
   return options === undefined ? pattern : withOptions(pattern, options);
 }

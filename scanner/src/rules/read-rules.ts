@@ -1,8 +1,7 @@
 /** Reads a file of rules. A rule with a construct that is not supported is named, and never run in part. */
 import { parse } from 'yaml';
-import type { Language } from '../languages/language.ts';
+import { PatternUnreadable, type Language } from '../languages/language.ts';
 import { languageById } from '../languages/languages.ts';
-import { PatternUnreadable } from '../languages/parse-pattern.ts';
 import { formulaText } from './formula-text.ts';
 import { readFix } from './read-fix.ts';
 import { readOptions } from './read-options.ts';

@@ -1,13 +1,13 @@
 import { standInOfBraces } from '../../patterns/brace-patterns.ts';
 import { pickAny } from '../../patterns/pick-any.ts';
 import { ellipsisName, metaEllipsisName, metavariableName } from '../../patterns/placeholders.ts';
-import type { Language, Reading } from '../language.ts';
+import type { GrammarLanguage, Reading } from '../language.ts';
 import { pickBody, pickCatch, pickClassMember, pickDecorator } from '../pick-members.ts';
 import { csharpTable } from './lower-csharp.ts';
 
 const pickValue: Reading['pick'] = ({ kids: [first] }) => (first?.kind === 'variable' ? first.kids[3] : undefined);
 
-export const csharp: Language = {
+export const csharp: GrammarLanguage = {
   ids: ['csharp', 'c#'],
   endings: ['cs'],
   grammarOf: () => 'c-sharp',

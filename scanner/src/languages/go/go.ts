@@ -1,10 +1,10 @@
 import type { Node } from '../../code/node.ts';
 import { pickAny } from '../../patterns/pick-any.ts';
 import { deepName, ellipsisName, metaEllipsisName, metavariableName, typedName } from '../../patterns/placeholders.ts';
-import type { Language, Reading } from '../language.ts';
+import type { GrammarLanguage, Reading } from '../language.ts';
 import { goTable } from './lower-go.ts';
 
-export const go: Language = {
+export const go: GrammarLanguage = {
   ids: ['go', 'golang'],
   endings: ['go'],
   grammarOf: () => 'go',

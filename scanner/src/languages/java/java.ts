@@ -1,11 +1,11 @@
 import { pickAny } from '../../patterns/pick-any.ts';
 import { ellipsisName, metaEllipsisName } from '../../patterns/placeholders.ts';
 import { standInOfBraces } from '../../patterns/brace-patterns.ts';
-import type { Language } from '../language.ts';
+import type { GrammarLanguage } from '../language.ts';
 import { pickBody, pickCatch, pickClassMember, pickDecorator } from '../pick-members.ts';
 import { javaTable } from './lower-java.ts';
 
-export const java: Language = {
+export const java: GrammarLanguage = {
   ids: ['java'],
   endings: ['java'],
   grammarOf: () => 'java',

@@ -1,7 +1,7 @@
 import type { Node } from '../../code/node.ts';
 import { pickAny } from '../../patterns/pick-any.ts';
 import { deepName, ellipsisName, metaEllipsisName } from '../../patterns/placeholders.ts';
-import type { Language, Reading } from '../language.ts';
+import type { GrammarLanguage, Reading } from '../language.ts';
 import { javascriptTable } from './lower-javascript.ts';
 
 const common = {
@@ -28,14 +28,14 @@ const common = {
   },
 };
 
-export const javascript: Language = {
+export const javascript: GrammarLanguage = {
   ...common,
   ids: ['javascript', 'js'],
   endings: ['jsx', 'js', 'mjs', 'cjs'],
   // The grammar of TSX reads types, too, which some write into files of JavaScript.
   grammarOf: () => 'tsx',
 };
-export const typescript: Language = {
+export const typescript: GrammarLanguage = {
   ...common,
   ids: ['typescript', 'ts'],
   endings: ['tsx', 'ts', 'mts', 'cts'],

@@ -1,11 +1,11 @@
 /** JSON, with comments as well: a record of JavaScript alone, or any other value. */
 import { inner, type LoweringTable } from '../lowering.ts';
 import { javascript } from '../javascript/javascript.ts';
-import type { Language } from '../language.ts';
+import type { GrammarLanguage } from '../language.ts';
 
 const table: LoweringTable = { ...javascript.table, parenthesized_expression: inner };
 
-export const json: Language = {
+export const json: GrammarLanguage = {
   ids: ['json'],
   endings: ['json', 'jsonc'],
   grammarOf: () => 'javascript',

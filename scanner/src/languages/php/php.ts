@@ -1,10 +1,10 @@
 import { pickAny } from '../../patterns/pick-any.ts';
 import { deepName, ellipsisName, metaEllipsisName, metavariableName } from '../../patterns/placeholders.ts';
-import type { Language } from '../language.ts';
+import type { GrammarLanguage } from '../language.ts';
 import { pickClassMember } from '../pick-members.ts';
 import { phpTable } from './lower-php.ts';
 
-export const php: Language = {
+export const php: GrammarLanguage = {
   ids: ['php'],
   endings: ['php', 'phtml', 'inc'],
   grammarOf: () => 'php',

@@ -1,14 +1,13 @@
 /** Any text, of any file: only regular expressions find something in it. */
-import type { Language } from '../language.ts';
+import { node } from '../../code/node.ts';
+import { PatternUnreadable, type OwnLanguage } from '../language.ts';
 
-export const plain: Language = {
+export const plain: OwnLanguage = {
   ids: ['regex', 'generic', 'none'],
   endings: [],
-  isPlain: true,
-  grammarOf() {
-    throw new TypeError('A plain text has no grammar.');
+  takesAnyFile: true,
+  readCode: (text) => ({ program: node('program', [], { start: 0, end: text.length }), isDamaged: false }),
+  readPattern() {
+    throw new PatternUnreadable('Patterns of the languages generic and regex are not supported: only pattern-regex.');
   },
-  table: {},
-  names: { hasBlockScope: false, declaresByAssignment: false },
-  readingsOf: () => [],
 };

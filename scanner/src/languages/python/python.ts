@@ -1,10 +1,10 @@
 import type { Node } from '../../code/node.ts';
 import { pickAny } from '../../patterns/pick-any.ts';
 import { deepName, ellipsisName, metaEllipsisName, metavariableName } from '../../patterns/placeholders.ts';
-import type { Language, Reading } from '../language.ts';
+import type { GrammarLanguage, Reading } from '../language.ts';
 import { pythonTable } from './lower-python.ts';
 
-export const python: Language = {
+export const python: GrammarLanguage = {
   ids: ['python', 'py', 'python2', 'python3'],
   endings: ['py', 'pyi'],
   grammarOf: () => 'python',

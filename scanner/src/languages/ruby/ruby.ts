@@ -1,9 +1,9 @@
 import { pickAny } from '../../patterns/pick-any.ts';
 import { deepName, ellipsisName, metaEllipsisName, metavariableName } from '../../patterns/placeholders.ts';
-import type { Language } from '../language.ts';
+import type { GrammarLanguage } from '../language.ts';
 import { rubyTable } from './lower-ruby.ts';
 
-export const ruby: Language = {
+export const ruby: GrammarLanguage = {
   ids: ['ruby'],
   endings: ['rb', 'rake', 'gemspec'],
   grammarOf: () => 'ruby',
