@@ -46,19 +46,44 @@ function evaluateAll(formula: Formula & { type: 'all' }, file: SourceFile): Rang
   }
   // Without any of them, it is the whole that is looked at.
   let left: Range[] = found ?? [{ ...file.window, bound: new Map() }];
-  for (const { formula: each } of [...order('isNot'), ...order('notInside')]) {
+  for (const { how, formula: each } of [...order('isNot'), ...order('notInside')]) {
     if (left.length === 0) return [];
     const excluded = evaluate(each, file);
-    const containers = containersOf(left, excluded);
-    left = left.filter(
-      (range, index) =>
-        !(containers.get(index) ?? []).some((other) => unify(range.bound, excluded[other]!.bound) !== undefined),
-    );
+    left = how === 'isNot' ? withoutSame(left, excluded, each.type) : withoutContained(left, excluded);
   }
   for (const condition of formula.conditions) {
     left = left.flatMap((range) => holds(condition, range, file, evaluate));
   }
   return focusOn(formula.focus, left);
+}
+
+function withoutContained(ranges: readonly Range[], excluded: readonly Range[]): Range[] {
+  const containers = containersOf(ranges, excluded);
+  return ranges.filter(
+    (range, index) =>
+      !(containers.get(index) ?? []).some((other) => unify(range.bound, excluded[other]!.bound) !== undefined),
+  );
+}
+
+/** What a pattern excludes are ranges that it matches; an expression also excludes what it is a part of. */
+function withoutSame(ranges: readonly Range[], excluded: readonly Range[], type: Formula['type']): Range[] {
+  if (type === 'regex') {
+    const contained = containersOf(excluded, ranges);
+    const parts = new Map<number, Range[]>();
+    for (const [index, containers] of contained)
+      for (const container of containers) parts.set(container, [...(parts.get(container) ?? []), excluded[index]!]);
+    return withoutContained(
+      ranges.filter(
+        (range, index) => !(parts.get(index) ?? []).some((part) => unify(range.bound, part.bound) !== undefined),
+      ),
+      excluded,
+    );
+  }
+  const keyOf = ({ start, end }: Range): string => `${start}-${end}`;
+  const byPlace = Map.groupBy(excluded, keyOf);
+  return ranges.filter(
+    (range) => !(byPlace.get(keyOf(range)) ?? []).some((other) => unify(range.bound, other.bound) !== undefined),
+  );
 }
 
 /** The smaller of each pair of which one is within the other. */
