@@ -99,6 +99,8 @@ export interface Node {
   changesString?: true;
   /** The field that the call reads or sets, by the name of its method. */
   accessed?: { field: string; isSet: boolean };
+  /** True of a definition that other files import without naming it. */
+  isDefault?: true;
   /** The declaration that an identifier belongs to. */
   binding?: Binding;
 }
@@ -135,6 +137,10 @@ export interface Binding {
   value: Node | undefined;
   /** What it was declared as. */
   type?: Node;
+  /** The import that declares it. */
+  import?: Node;
+  /** True of a field that is used without its object. */
+  isField?: true;
   /** True if code outside of the file may assign to it, too. */
   isOpen?: boolean;
 }

@@ -80,7 +80,7 @@ class Resolver {
         for (const each of [attributes!, returns!]) this.#declare(each, scope);
         const inner = this.#openScope(scope, true, { isClosure: code.text === 'closure' });
         this.#scopeOf.set(code, inner);
-        for (const each of parameters!.kids) this.#declareParameter(each, inner);
+        for (const each of [...receiverOf(code), ...parameters!.kids]) this.#declareParameter(each, inner);
         this.#declare(body!, inner);
         return;
       }
@@ -176,6 +176,7 @@ class Resolver {
     if (type.kind !== 'none') binding.type = type;
     const words = this.#rules.ownFieldWords;
     if (!scope.isClass || words === undefined) return;
+    binding.isField = true;
     binding.isOpen = !attributes.kids.some(({ kind, text }) => kind === 'id' && words.includes(text));
   }
   /** The field that `this.x` is. */
@@ -251,28 +252,26 @@ class Resolver {
       ? [module.text]
       : undefined;
   }
-  #declareImport({ kids: [module, name, alias] }: Node, scope: Scope): void {
+  #declareImport(code: Node, scope: Scope): void {
+    const [module, name, alias] = code.kids;
     const path = this.#pathOf(module!, name!.kind === 'none');
-    if (path.length === 0) return;
     const isWhole = name!.kind === 'none';
-    const full = isWhole || name!.text === '*' || name!.text === 'default' ? path : [...path, name!.text];
-    if (alias!.kind === 'id') {
-      const binding = this.#bindingIn(scope, alias!.text);
-      binding.writes += 1;
-      alias!.binding = binding;
-      this.#imports.set(binding, full);
-    } else if (isWhole) {
-      // `import a.b` makes `a` known.
-      const binding = this.#bindingIn(scope, path[0]!);
-      binding.writes = 1;
-      this.#imports.set(binding, path.slice(0, 1));
-    } else if (name!.text === '*') {
-      if (scope === this.#root) this.#everything.push(path);
-    } else {
-      const binding = this.#bindingIn(scope, name!.text);
-      binding.writes += 1;
-      this.#imports.set(binding, full);
+    const isNamed = alias!.kind === 'id';
+    if (path.length === 0 && isWhole && !isNamed) return;
+    if (!isNamed && name!.text === '*') {
+      if (scope === this.#root && path.length > 0) this.#everything.push(path);
+      return;
     }
+    // `import a.b` makes `a` known.
+    const isRoot = isWhole && !isNamed;
+    const binding = this.#bindingIn(scope, isNamed ? alias!.text : isRoot ? path[0]! : name!.text);
+    binding.writes = isRoot ? 1 : binding.writes + 1;
+    binding.import = code;
+    if (isNamed) alias!.binding = binding;
+    const isModule = isWhole || name!.text === '*' || name!.text === 'default';
+    // A module that is named from where the file is has no name in the whole project.
+    if (path.length > 0)
+      this.#imports.set(binding, isRoot ? path.slice(0, 1) : isModule ? path : [...path, name!.text]);
   }
 
   #pathOf(module: Node, isWhole: boolean): readonly string[] {
@@ -315,6 +314,7 @@ class Resolver {
       const outside = code.kind === 'function' ? [0, 1, 3] : [0, 1, 2];
       code.kids.forEach((kid, index) => {
         const isMethodName = scope.isClass && code.kind === 'function' && index === 1;
+        if (index === 0 && code.kind === 'function') receiverOf(code).forEach((each) => this.#refer(each, inner));
         if (!isMethodName) this.#refer(kid, outside.includes(index) ? scope : inner);
       });
       return;
@@ -327,6 +327,11 @@ class Resolver {
     if (code.kind === 'import') return;
     code.kids.forEach((kid) => this.#refer(kid, inner));
   }
+}
+
+/** The object of a method that is written outside of its class. */
+function receiverOf({ kids: [attributes] }: Node): readonly Node[] {
+  return attributes!.kids.find(({ kind, text }) => kind === 'other' && text.startsWith('receiver'))?.kids ?? [];
 }
 
 function pathOf(module: Node): readonly string[] {

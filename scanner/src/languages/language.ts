@@ -3,6 +3,7 @@ import type { Node } from '../code/node.ts';
 import type { NameRules } from '../code/resolve-names.ts';
 import type { GrammarName } from '../syntax/grammar.ts';
 import type { LoweringTable } from './lowering.ts';
+import type { ModuleRules } from './module-rules.ts';
 
 export type Language = GrammarLanguage | OwnLanguage;
 
@@ -13,6 +14,8 @@ interface LanguageFiles {
   endings: readonly string[];
   /** True if every file can be read as it. */
   takesAnyFile?: true;
+  /** Undefined: values are not followed from one file to another. */
+  modules?: ModuleRules;
 }
 
 /** A language that is read by a grammar of tree-sitter. */

@@ -3,6 +3,7 @@ import { pickAny } from '../../patterns/pick-any.ts';
 import { ellipsisName, metaEllipsisName, metavariableName } from '../../patterns/placeholders.ts';
 import type { GrammarLanguage, Reading } from '../language.ts';
 import { pickBody, pickCatch, pickClassMember, pickDecorator } from '../pick-members.ts';
+import { csharpModules } from './csharp-modules.ts';
 import { csharpTable } from './lower-csharp.ts';
 
 const pickValue: Reading['pick'] = ({ kids: [first] }) => (first?.kind === 'variable' ? first.kids[3] : undefined);
@@ -13,6 +14,7 @@ export const csharp: GrammarLanguage = {
   grammarOf: () => 'c-sharp',
   table: csharpTable,
   names: { hasBlockScope: true, declaresByAssignment: false, ownFieldWords: ['const', 'readonly', 'private'] },
+  modules: csharpModules,
   readingsOf(pattern) {
     // A name alone is no statement of the grammar.
     const statements = pattern.replaceAll(

@@ -2,6 +2,7 @@ import type { Node } from '../../code/node.ts';
 import { pickAny } from '../../patterns/pick-any.ts';
 import { deepName, ellipsisName, metaEllipsisName, metavariableName, typedName } from '../../patterns/placeholders.ts';
 import type { GrammarLanguage, Reading } from '../language.ts';
+import { goModules } from './go-modules.ts';
 import { goTable } from './lower-go.ts';
 
 export const go: GrammarLanguage = {
@@ -10,6 +11,7 @@ export const go: GrammarLanguage = {
   grammarOf: () => 'go',
   table: goTable,
   names: { hasBlockScope: true, declaresByAssignment: false, moduleName },
+  modules: goModules,
   readingsOf(pattern) {
     const text = standIn(pattern);
     return [

@@ -3,6 +3,7 @@ import { ellipsisName, metaEllipsisName } from '../../patterns/placeholders.ts';
 import { standInOfBraces } from '../../patterns/brace-patterns.ts';
 import type { GrammarLanguage } from '../language.ts';
 import { pickBody, pickCatch, pickClassMember, pickDecorator } from '../pick-members.ts';
+import { javaModules } from './java-modules.ts';
 import { javaTable } from './lower-java.ts';
 
 export const java: GrammarLanguage = {
@@ -11,6 +12,7 @@ export const java: GrammarLanguage = {
   grammarOf: () => 'java',
   table: javaTable,
   names: { hasBlockScope: true, declaresByAssignment: false, ownFieldWords: ['final', 'private'] },
+  modules: javaModules,
   readingsOf(pattern) {
     const text = standInOfBraces(pattern, {
       statement: `${ellipsisName} ${ellipsisName};`,

@@ -2,11 +2,13 @@ import type { Node } from '../../code/node.ts';
 import { pickAny } from '../../patterns/pick-any.ts';
 import { deepName, ellipsisName, metaEllipsisName } from '../../patterns/placeholders.ts';
 import type { GrammarLanguage, Reading } from '../language.ts';
+import { javascriptModules } from './javascript-modules.ts';
 import { javascriptTable } from './lower-javascript.ts';
 
 const common = {
   table: javascriptTable,
   names: { hasBlockScope: true, declaresByAssignment: false, importFunction: 'require' },
+  modules: javascriptModules,
   readingsOf: (pattern: string): readonly Reading[] => {
     const text = standIn(pattern);
     const inRecord = text.replaceAll(new RegExp(`${ellipsisName};`, 'g'), ellipsisName);

@@ -245,6 +245,7 @@ export const javascriptTable: LoweringTable = {
     const decorators = fieldsOf(syntax, 'decorator').map((kid) => within.lower(kid));
     if (declared !== undefined) {
       const lowered = within.lower(declared);
+      if (hasToken(syntax, 'default')) lowered.isDefault = true;
       return decorators.length === 0 ? lowered : decorated(lowered, decorators);
     }
     if (value !== undefined) return node('other', [within.lower(value)], syntax, 'export default');

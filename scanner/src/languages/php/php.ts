@@ -2,6 +2,7 @@ import { pickAny } from '../../patterns/pick-any.ts';
 import { deepName, ellipsisName, metaEllipsisName, metavariableName } from '../../patterns/placeholders.ts';
 import type { GrammarLanguage } from '../language.ts';
 import { pickClassMember } from '../pick-members.ts';
+import { phpModules } from './php-modules.ts';
 import { phpTable } from './lower-php.ts';
 
 export const php: GrammarLanguage = {
@@ -10,6 +11,7 @@ export const php: GrammarLanguage = {
   grammarOf: () => 'php',
   table: phpTable,
   names: { hasBlockScope: false, declaresByAssignment: true },
+  modules: phpModules,
   readingsOf(pattern) {
     const text = standIn(pattern);
     return [

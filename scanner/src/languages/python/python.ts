@@ -2,6 +2,7 @@ import type { Node } from '../../code/node.ts';
 import { pickAny } from '../../patterns/pick-any.ts';
 import { deepName, ellipsisName, metaEllipsisName, metavariableName } from '../../patterns/placeholders.ts';
 import type { GrammarLanguage, Reading } from '../language.ts';
+import { pythonModules } from './python-modules.ts';
 import { pythonTable } from './lower-python.ts';
 
 export const python: GrammarLanguage = {
@@ -10,6 +11,7 @@ export const python: GrammarLanguage = {
   grammarOf: () => 'python',
   table: pythonTable,
   names: { hasBlockScope: false, declaresByAssignment: true },
+  modules: pythonModules,
   readingsOf(pattern) {
     const text = standIn(pattern);
     return [

@@ -1,6 +1,7 @@
 import { pickAny } from '../../patterns/pick-any.ts';
 import { deepName, ellipsisName, metaEllipsisName, metavariableName } from '../../patterns/placeholders.ts';
 import type { GrammarLanguage } from '../language.ts';
+import { rubyModules } from './ruby-modules.ts';
 import { rubyTable } from './lower-ruby.ts';
 
 export const ruby: GrammarLanguage = {
@@ -9,6 +10,7 @@ export const ruby: GrammarLanguage = {
   grammarOf: () => 'ruby',
   table: rubyTable,
   names: { hasBlockScope: false, declaresByAssignment: true },
+  modules: rubyModules,
   readingsOf(pattern) {
     const text = standIn(pattern);
     return [
