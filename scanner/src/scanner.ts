@@ -1,5 +1,5 @@
 /** Files and rules in, findings out. Knows no network, no database and no clock. */
-export type { Finding, Position, Problem, Span } from './findings/finding.ts';
+export type { Finding, Position, Problem, Span, SpanIn } from './findings/finding.ts';
 export { scanFile, type FileScan } from './findings/scan-file.ts';
 export { gitlabReport } from './reports/gitlab-report.ts';
 export { sarifReport } from './reports/sarif-report.ts';

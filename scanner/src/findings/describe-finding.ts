@@ -1,9 +1,10 @@
 /** Makes a finding of a range in which a rule matched. */
-import type { Place, Range } from '../formulas/range.ts';
+import type { PlaceIn, Range } from '../formulas/range.ts';
 import type { Fix, Rule } from '../rules/rule.ts';
-import type { Finding, Span } from './finding.ts';
+import type { Finding, Span, SpanIn } from './finding.ts';
 import { codeHashes } from './semgrep-hashes.ts';
 import { interpolate } from './interpolate.ts';
+import { filledFormula, matchDigest, matchKey } from './match-based-id.ts';
 import { isMuted } from './muted.ts';
 import type { TextLines } from './text-lines.ts';
 
@@ -11,14 +12,14 @@ export interface Found {
   rule: Rule;
   range: Range;
   path: string;
-  matchBasedId: string;
-  /** The patterns of the rule with what their metavariables stand for. */
-  formula: string;
 }
 
-export function describeFinding({ rule, range, path, matchBasedId, formula }: Found, lines: TextLines): Finding {
+/** Its id is not yet numbered. `linesOf`: the lines of a file of the project. */
+export function describeFinding({ rule, range, path }: Found, linesOf: (path: string) => TextLines): Finding {
+  const lines = linesOf(path);
   const span = lines.spanOf(range);
-  const spans = (places: readonly Place[]): Span[] => places.map((place) => lines.spanOf(place));
+  const formula = filledFormula(rule.formulaText, range.bound);
+  const spanIn = (place: PlaceIn): SpanIn => ({ ...linesOf(place.path).spanOf(place), path: place.path });
   const metavariables: Record<string, Span> = {};
   for (const [name, { start, end, text }] of range.bound)
     metavariables[name] = { ...lines.spanOf({ start, end }), text };
@@ -38,8 +39,8 @@ export function describeFinding({ rule, range, path, matchBasedId, formula }: Fo
     lines: whole.join('\n'),
     metavariables,
     fix: rule.fix && fixOf(rule.fix, span.text, range),
-    flow: range.flow && { source: lines.spanOf(range.flow.source), steps: spans(range.flow.steps) },
-    matchBasedId,
+    flow: range.flow && { ...range.flow, source: spanIn(range.flow.source), steps: range.flow.steps.map(spanIn) },
+    matchBasedId: matchDigest(matchKey(formula, path, rule.id)),
     hashes: codeHashes(ended, formula),
     isMuted: isMuted(rule.id, span.start.line, lines),
   };

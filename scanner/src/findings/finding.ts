@@ -19,6 +19,11 @@ export interface Span {
   text: string;
 }
 
+/** A span of any file of the project. */
+export interface SpanIn extends Span {
+  path: string;
+}
+
 /** SHA-256 in hexadecimal digits. */
 export interface CodeHashes {
   code: string;
@@ -39,8 +44,8 @@ export interface Finding extends Span {
   metavariables: Readonly<Record<string, Span>>;
   /** What to write in its place; undefined if the rule has no fix. */
   fix: string | undefined;
-  /** Undefined unless a rule of `mode: taint` found it. */
-  flow: { source: Span; steps: readonly Span[] } | undefined;
+  /** Undefined unless a rule of `mode: taint` found it. `crosses`: from one function into another. */
+  flow: { source: SpanIn; steps: readonly SpanIn[]; crosses: boolean } | undefined;
   /** The id that Semgrep gives the same finding of the same rule (`match_based_id`). */
   matchBasedId: string;
   /** As Semgrep sends them. */

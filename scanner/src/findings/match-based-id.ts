@@ -13,13 +13,14 @@ export function filledFormula(formulaText: string, bound: ReadonlyMap<string, Bo
   return names.reduce((text, name) => text.replaceAll(name, () => codeTokens(bound.get(name)!.text)), formulaText);
 }
 
-/** The key of a finding: those with the same key are numbered in the order of the file. */
+/** The key of a finding: those with the same key are numbered. */
 export function matchKey(formula: string, path: string, ruleId: string): string {
   return `(${pythonText(formula)}, PosixPath(${pythonText(path)}), ${pythonText(ruleId)})`;
 }
 
-export function matchBasedId(key: string, index: number): string {
-  return `${createHash('blake2b512').update(key).digest('hex')}_${index}`;
+/** Without the number. */
+export function matchDigest(key: string): string {
+  return createHash('blake2b512').update(key).digest('hex');
 }
 
 const token = /(?<text>"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|`(?:\\.|[^`\\])*`)|\s+|,/gs;

@@ -16,10 +16,17 @@ export interface Place {
   end: number;
 }
 
+/** A place of any file of the project. */
+export interface PlaceIn extends Place {
+  path: string;
+}
+
 /** Where a value comes from, and where it was stored on its way to what was found. */
 export interface Flow {
-  source: Place;
-  steps: readonly Place[];
+  source: PlaceIn;
+  steps: readonly PlaceIn[];
+  /** True if it goes from one function into another. */
+  crosses: boolean;
 }
 
 export interface Range extends Place {

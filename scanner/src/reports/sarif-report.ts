@@ -87,7 +87,7 @@ function codeFlowOf(finding: Finding, { source, steps }: NonNullable<Finding['fl
     { span: finding, text: `Sink: ${finding.text}` },
   ];
   const locations = words.map(({ span, text }) => ({
-    location: { message: { text }, physicalLocation: physicalOf(finding.path, span, span.text) },
+    location: { message: { text }, physicalLocation: physicalOf(span.path, span, span.text) },
   }));
   return { threadFlows: [{ locations }] };
 }

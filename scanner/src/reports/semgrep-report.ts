@@ -1,5 +1,5 @@
 /** A scan as Semgrep's command writes it with `--json`, so that what reads that reads this. */
-import type { Finding, Position, Problem, Span } from '../findings/finding.ts';
+import type { Finding, Position, Problem, SpanIn } from '../findings/finding.ts';
 import { toolVersion, type ScanToReport } from './scan-to-report.ts';
 
 export function semgrepReport({ rules, paths, findings, problems }: ScanToReport): object {
@@ -44,9 +44,9 @@ function resultOf(finding: Finding, { severity, metadata }: { severity: string; 
       validation_state: 'NO_VALIDATOR',
       ...(flow && {
         dataflow_trace: {
-          taint_source: locationOf(path, flow.source),
-          intermediate_vars: flow.steps.map((step) => ({ location: spanOf(path, step), content: step.text })),
-          taint_sink: locationOf(path, finding),
+          taint_source: locationOf(flow.source),
+          intermediate_vars: flow.steps.map((step) => ({ location: spanOf(step), content: step.text })),
+          taint_sink: locationOf(finding),
         },
       }),
       engine_kind: 'OSS',
@@ -57,11 +57,11 @@ function resultOf(finding: Finding, { severity, metadata }: { severity: string; 
 function placeOf({ line, byteColumn, byteOffset }: Position): object {
   return { line, col: byteColumn, offset: byteOffset };
 }
-function spanOf(path: string, { start, end }: Span): object {
+function spanOf({ path, start, end }: SpanIn): object {
   return { path, start: placeOf(start), end: placeOf(end) };
 }
-function locationOf(path: string, span: Span): unknown[] {
-  return ['CliLoc', [spanOf(path, span), span.text]];
+function locationOf(span: SpanIn): unknown[] {
+  return ['CliLoc', [spanOf(span), span.text]];
 }
 
 const errorTypes: Readonly<Record<Problem['kind'], string>> = {

@@ -1,5 +1,8 @@
-/** Finds the function of the file that a call runs, and which argument is which of its parameters. */
-import type { Binding, Node } from '../code/node.ts';
+/** Finds the function that a call runs, and which argument is which of its parameters. */
+import { leaf, type Node } from '../code/node.ts';
+import { receiverOf, type Definitions } from '../project/definitions.ts';
+import { classOf, classOfType, defaultOf, methodOf, resolve, type Located } from '../project/resolve.ts';
+import { placeOf } from './taints.ts';
 
 /** What a parameter is given. The object of a method that has none for it is the parameter `thisParameter`. */
 export interface Given {
@@ -10,112 +13,106 @@ export interface Given {
 export const thisParameter = -1;
 
 export interface CallTarget {
-  definition: Node;
+  at: Located;
   given: readonly Given[];
+  /** True if the call makes an object, and this is what prepares it. */
+  isConstructor: boolean;
+  /** True of an object that is also prepared by code that is not known. */
+  isDerived: boolean;
 }
 
-/** The class that a class is derived from is looked for so many times. */
-const basesMax = 8;
 /** What the object of a method is called within it. */
-export const namesOfThis = ['this', '$this', 'self'] as const;
-const ofObject = new Set<string>(namesOfThis);
+const namesOfThis = ['this', '$this', 'self'] as const;
 const ownParameters = new Set(['self', 'cls']);
+const constructors = ['constructor', '__init__', '__construct', 'initialize'];
 
-export class CallTargets {
-  readonly #byBinding = new Map<Binding, Node>();
-  readonly #byName = new Map<string, Node[]>();
-  readonly #classes = new Map<string, Node>();
-  readonly #classOf = new Map<Node, Node>();
-
-  constructor(program: Node) {
-    this.#index(program, undefined);
+/** Undefined if it is not known, or not one function alone. `within`: the function that has the call. */
+export function findTarget(call: Node, file: Definitions, within: Node | undefined): CallTarget | undefined {
+  const [callee, given] = call.kids as [Node, Node];
+  const own = within && file.classOf.get(within);
+  const count = given.kids.length;
+  if (call.kind === 'new') return constructorOf(callee, file, given);
+  if (callee.kind === 'member') {
+    const [object, name] = callee.kids as [Node, Node];
+    const at = resolve(object, file);
+    const isClass = at?.code.kind === 'class';
+    if (isClass && name.text === 'new') return constructorOf(object, file, given);
+    // `C.run()` of a class, not of an object.
+    const type = isClass ? at : classOf(object, file, own);
+    const method = type && methodOf(type, name.text, count);
+    if (method !== undefined) return targetOf(method, given.kids, isClass ? undefined : object);
   }
+  const called = resolve(callee, file);
+  const at = called && defaultOf(called);
+  if (at?.code.kind === 'class') return constructorOf(callee, file, given);
+  if (at?.code.kind === 'function') {
+    const isMethod = at.file.classOf.has(at.code) || receiverOf(at.code) !== undefined;
+    const object = isMethod && callee.kind === 'member' ? callee.kids[0] : undefined;
+    return targetOf(at, given.kids, object);
+  }
+  const method = own && callee.kind === 'id' ? methodOf({ code: own, file }, callee.text, count) : undefined;
+  // The object is that of the method that calls.
+  return method && targetOf(method, given.kids, leaf('id', 'this', { start: callee.start, end: callee.start }));
+}
 
-  /** Undefined if it is not known, or not one function alone. `within`: the function that has the call. */
-  find({ kids: [callee, given] }: Node, within: Node | undefined): CallTarget | undefined {
-    const own = within && this.#classOf.get(within);
-    if (callee!.kind === 'id') {
-      const definition = this.#functionOf(callee!) ?? this.#methodOf(own, callee!.text, given!.kids.length);
-      return definition && { definition, given: this.#givenTo(definition, given!.kids, undefined) };
+function constructorOf(type: Node, file: Definitions, { kids: given }: Node): CallTarget | undefined {
+  const called = resolve(type, file);
+  const at = called && defaultOf(called);
+  if (at?.code.kind !== 'class') return undefined;
+  const names = [...constructors, at.code.kids[1]!.text];
+  const method = names.map((name) => methodOf(at, name, given.length)).find((each) => each !== undefined);
+  if (method === undefined) return undefined;
+  const isFirst = isSelf(method.code.kids[2]!.kids[0]);
+  return {
+    at: method,
+    given: givenTo(method.code, given, isFirst ? 1 : 0),
+    isConstructor: true,
+    isDerived: hasUnknownBase(at),
+  };
+}
+
+/** True of methods whose object has no parameter of its own. */
+export function hasThis(definition: Node, file: Definitions): boolean {
+  if (receiverOf(definition) !== undefined) return true;
+  return file.classOf.has(definition) && !isSelf(definition.kids[2]!.kids[0]);
+}
+
+/** The places of the method's object within it. */
+export function placesOfObject(definition: Node): readonly string[] {
+  const receiver = receiverOf(definition);
+  return receiver === undefined ? namesOfThis : [placeOf(receiver.kids[1]!) ?? ''];
+}
+
+function targetOf(at: Located, given: readonly Node[], object: Node | undefined): CallTarget {
+  const isFirst = object !== undefined && at.file.classOf.has(at.code) && isSelf(at.code.kids[2]!.kids[0]);
+  const all = givenTo(at.code, given, isFirst ? 1 : 0);
+  if (object !== undefined) all.push({ parameter: isFirst ? 0 : thisParameter, code: object });
+  return { at, given: all, isConstructor: false, isDerived: false };
+}
+
+function hasUnknownBase({ code, file }: Located): boolean {
+  const [, , bases] = code.kids;
+  return bases!.kids.some((base) => classOfType(base, file) === undefined);
+}
+
+/** `first`: the index of the first parameter that the arguments are for. */
+function givenTo(definition: Node, given: readonly Node[], first: number): Given[] {
+  const parameters = definition.kids[2]!.kids;
+  const all: Given[] = [];
+  const rest = parameters.findIndex(({ kind }) => kind === 'spread');
+  let next = first;
+  for (const code of given) {
+    if (code.kind === 'keyword') {
+      const parameter = parameters.findIndex((each) => nameOf(each).text === code.kids[0]!.text);
+      all.push({ parameter: parameter === -1 ? rest : parameter, code });
+    } else if (code.kind === 'spread') {
+      for (let parameter = next; parameter < parameters.length; parameter += 1) all.push({ parameter, code });
+    } else {
+      all.push({ parameter: rest !== -1 && next > rest ? rest : next, code });
+      next += 1;
     }
-    if (callee!.kind !== 'member') return undefined;
-    const [object, name] = callee!.kids as [Node, Node];
-    const isOwn = object.kind === 'id' && (ofObject.has(object.text) || ownParameters.has(object.text));
-    const named = object.kind === 'id' ? this.#classes.get(object.text) : undefined;
-    const type = isOwn ? own : (named ?? this.#classOfValue(object));
-    const definition = this.#methodOf(type, name.text, given!.kids.length);
-    return definition && { definition, given: this.#givenTo(definition, given!.kids, named ? undefined : object) };
   }
-
-  /** True of methods whose object has no parameter of its own. */
-  hasThis(definition: Node): boolean {
-    return this.#classOf.has(definition) && !isSelf(definition.kids[2]!.kids[0]);
-  }
-
-  #index(code: Node, own: Node | undefined): void {
-    if (code.kind === 'class') {
-      this.#classes.set(code.kids[1]!.text, code);
-      for (const kid of code.kids) this.#index(kid, code);
-      return;
-    }
-    if (code.kind === 'function') {
-      if (own !== undefined) this.#classOf.set(code, own);
-      const { text, binding } = code.kids[1]!;
-      if (binding !== undefined) this.#byBinding.set(binding, code);
-      else if (own === undefined && text !== '') this.#byName.set(text, [...(this.#byName.get(text) ?? []), code]);
-    }
-    for (const kid of code.kids) this.#index(kid, own);
-  }
-
-  #functionOf({ binding, text }: Node): Node | undefined {
-    if (binding === undefined) {
-      const named = this.#byName.get(text) ?? [];
-      return named.length === 1 ? named[0] : undefined;
-    }
-    if (binding.writes > 1) return undefined;
-    return this.#byBinding.get(binding) ?? (binding.value?.kind === 'function' ? binding.value : undefined);
-  }
-
-  /** The class of `new C()`, and of a variable that is always that. */
-  #classOfValue(code: Node): Node | undefined {
-    const value = code.kind === 'id' ? code.binding?.writes === 1 && code.binding.value : code;
-    if (!value || (value.kind !== 'new' && value.kind !== 'call')) return undefined;
-    const [type] = value.kids;
-    return type?.kind === 'id' ? this.#classes.get(type.text) : undefined;
-  }
-
-  #methodOf(type: Node | undefined, name: string, count: number): Node | undefined {
-    let each = type;
-    for (let round = 0; each !== undefined && round < basesMax; round += 1) {
-      const named = each.kids[3]!.kids.filter((kid) => kid.kind === 'function' && kid.kids[1]!.text === name);
-      const fitting = named.length > 1 ? named.filter((kid) => kid.kids[2]!.kids.length === count) : named;
-      if (fitting.length > 0) return fitting.length === 1 ? fitting[0] : undefined;
-      const bases: readonly Node[] = each.kids[2]!.kids.length > 0 ? each.kids[2]!.kids : [each.kids[2]!];
-      each = bases.map(({ text }) => this.#classes.get(text)).find((base) => base !== undefined);
-    }
-    return undefined;
-  }
-
-  #givenTo(definition: Node, given: readonly Node[], object: Node | undefined): Given[] {
-    const parameters = definition.kids[2]!.kids;
-    const ownFirst = object !== undefined && isSelf(parameters[0]) && this.#classOf.has(definition) ? 1 : 0;
-    const all: Given[] = [];
-    if (object !== undefined) all.push({ parameter: ownFirst === 1 ? 0 : thisParameter, code: object });
-    const rest = parameters.findIndex(({ kind }) => kind === 'spread');
-    let next = ownFirst;
-    for (const code of given) {
-      if (code.kind === 'keyword') {
-        const parameter = parameters.findIndex((each) => nameOf(each).text === code.kids[0]!.text);
-        all.push({ parameter: parameter === -1 ? rest : parameter, code });
-      } else if (code.kind === 'spread') {
-        for (let parameter = next; parameter < parameters.length; parameter += 1) all.push({ parameter, code });
-      } else {
-        all.push({ parameter: rest !== -1 && next > rest ? rest : next, code });
-        next += 1;
-      }
-    }
-    return all.filter(({ parameter }) => parameter === thisParameter || parameters[parameter] !== undefined);
-  }
+  return all.filter(({ parameter }) => parameters[parameter] !== undefined);
 }
 
 function isSelf(parameter: Node | undefined): boolean {

@@ -1,105 +1,73 @@
 /**
- * Follows values through a function, in the order of its execution: branches meet, loops are run until nothing is added.
+ * Follows values through functions, in the order of their execution: branches meet, loops are run until nothing is added.
  * What an unknown function returns comes from all that it was given.
  */
 import { mayThrow } from '../code/may-throw.ts';
 import type { Node } from '../code/node.ts';
-import { CallTargets, nameOf, namesOfThis, thisParameter, type CallTarget } from './call-targets.ts';
-import { hasSafeType, type SafeTypes } from './safe-types.ts';
-import { Summaries } from './summaries.ts';
-import { atCall, type OpenSummary, type Sink, type Summary } from './summary.ts';
-import {
-  along,
-  begunTaint,
-  clean,
-  defaultLabel,
-  fieldOf,
-  placeOf,
-  State,
-  storedAt,
-  taintsOf,
-  union,
-  type Taints,
-} from './taints.ts';
-
-/** What the rule says of a place of the file. */
-export interface Spots {
-  /** Taints that begin here. `given`: what has come here already. */
-  sourcesAt(code: Node, given: Taints): Taints;
-  /** Taints that the variable has from here on. */
-  sideEffectsAt(code: Node, given: Taints): Taints;
-  /** False if the value is still given, and only its variable tainted. */
-  isSanitized(code: Node): boolean;
-  sanitizesVariable(code: Node): boolean;
-  /**
-   * Called for each value, in the order of execution. `given`: of a call whose result is not used what it was given, else
-   * the value. Returns the sinks that it is, each with the taints that reach it.
-   */
-  reach(code: Node, value: Taints, given: Taints): readonly Reached[];
-  /** Called if what a function was given reaches a sink in it. */
-  reachFrom(sink: Sink, taints: Taints): void;
-  /** Notes what a propagator takes from here. */
-  propagateFrom(code: Node, taints: Taints): void;
-  /** What propagators bring here. */
-  propagatedTo(code: Node): Taints;
-  /** Places within the code to which propagators bring something. */
-  targetsWithin(code: Node): readonly Node[];
-}
-
-export interface Reached {
-  sink: Sink;
-  taints: Taints;
-}
-
-export interface FlowOptions {
-  /** Functions of the file are followed from their calls. */
-  followsCalls: boolean;
-
-  assumesSafeFunctions: boolean;
-  assumesSafeIndexes: boolean;
-  safeTypes: SafeTypes;
-  onlyThroughAssignments: boolean;
-}
+import { isWithin } from '../formulas/range.ts';
+import type { Definitions } from '../project/definitions.ts';
+import { hasThis, nameOf, placesOfObject, thisParameter } from './call-targets.ts';
+import { Expressions, type ExpressionContext } from './expressions.ts';
+import type { FlowOptions, Spots } from './spots.ts';
+import { OpenSummary, type Summary } from './summary.ts';
+import { begunTaint, clean, defaultLabel, placeOf, State, taintsOf, union, type Taints } from './taints.ts';
 
 /** More rounds of a loop add nothing in practice. */
 const roundsMax = 4;
-/** Methods that call what they are given with what the object has in it. */
-const callsBack = new Set(
-  'forEach map flatMap filter find findIndex some every reduce reduceRight then catch finally each each_with_index collect select reject inject tap'.split(
-    ' ',
-  ),
-);
-
-export function followProgram(program: Node, spots: Spots, options: FlowOptions): void {
-  new Flow(program, spots, options).follow(program);
-}
-
-class Flow {
+export class Flow {
+  readonly #file: Definitions;
   readonly #spots: Spots;
   readonly #options: FlowOptions;
   /** Functions that are defined, and not followed yet. */
   readonly #functions = new Set<Node>();
-  readonly #targets: CallTargets | undefined;
-  readonly #summaries = new Summaries((open, depth) => this.#summarize(open, depth));
-  /** What functions that are given to a call are given by it. */
-  readonly #calledBack = new Map<Node, Taints>();
+  readonly #expressions: Expressions;
+  /** The state after the file's own statements; undefined: not followed yet. */
+  #top: State | undefined;
   /** The function that is being followed. */
   #within: Node | undefined;
   /** The summary of that function, if it is followed for it. */
   #summary: OpenSummary | undefined;
 
-  constructor(program: Node, spots: Spots, options: FlowOptions) {
+  constructor({ file, spots, options, flows }: Pick<ExpressionContext, 'file' | 'spots' | 'options' | 'flows'>) {
+    this.#file = file;
     this.#spots = spots;
     this.#options = options;
-    if (options.followsCalls) this.#targets = new CallTargets(program);
+    this.#expressions = new Expressions({
+      file,
+      spots,
+      options,
+      flows,
+      within: () => this.#within,
+      statement: (code, at) => this.#statement(code, at),
+      enterClosure: (code, at, given) => this.#enterClosure(code, at, given),
+    });
   }
 
-  follow(program: Node): void {
-    const state = new State();
-    this.#statement(program, state);
+  follow(): void {
+    this.#top = undefined;
+    const state = this.#atTop();
     // They may run at any time, with what the file has left in its variables.
     // A set also gives what is added on the way.
     for (const each of this.#functions) this.#enter(each, state.copy());
+  }
+
+  /** What a variable of the file, or a part of it, has when the file has run. */
+  valueAtTop(variable: Node, part: string): Taints {
+    const place = placeOf(variable);
+    return place === undefined ? clean : realOf(this.#atTop().withParts(place + part));
+  }
+
+  #atTop(): State {
+    if (this.#top !== undefined) return this.#top;
+    // Of files that need each other, one does not wait.
+    this.#top = new State();
+    const outer = [this.#within, this.#summary] as const;
+    [this.#within, this.#summary] = [undefined, undefined];
+    const state = new State();
+    this.#statement(this.#file.program, state);
+    [this.#within, this.#summary] = outer;
+    this.#top = state;
+    return state;
   }
 
   /** `given`: what every parameter is given, besides what it is by itself. */
@@ -111,8 +79,8 @@ class Flow {
     for (const [index, parameter] of definition.kids[2]!.kids.entries()) {
       const [, name, , value] =
         parameter.kind === 'parameter' ? parameter.kids : [undefined, parameter, undefined, undefined];
-      const otherwise = value === undefined || value.kind === 'none' ? clean : this.#expression(value, at);
-      this.#assign(
+      const otherwise = value === undefined || value.kind === 'none' ? clean : this.#expressions.follow(value, at);
+      this.#expressions.assign(
         name,
         union(given(index), otherwise, this.#spots.propagatedTo(parameter), this.#sourceOf(parameter)),
         at,
@@ -123,17 +91,18 @@ class Flow {
     [this.#within, this.#summary] = outer;
   }
 
-  #summarize(open: OpenSummary, depth: number): Summary {
+  /** `depth` tells the function's taints from those of its callers. */
+  summarize(open: OpenSummary, depth: number): Summary {
     const { definition } = open;
     const taintOf = (index: number): Taints => {
-      const parameter = { owner: definition, index };
+      const parameter = { owner: definition, index, part: '' };
       const origin = `given ${depth} ${index}`;
       return taintsOf([begunTaint({ origin, label: defaultLabel, source: undefined, parameter })]);
     };
-    const at = new State();
+    const at = this.#atTop().copy();
     const places: [number, string][] = [];
-    if (this.#targets!.hasThis(definition)) {
-      for (const name of namesOfThis) {
+    if (hasThis(definition, this.#file)) {
+      for (const name of placesOfObject(definition)) {
         at.set(name, taintOf(thisParameter));
         places.push([thisParameter, name]);
       }
@@ -146,7 +115,7 @@ class Flow {
     this.#summary = open;
     this.#enter(definition, at, taintOf);
     this.#summary = outer;
-    return { returned: open.returned, hits: open.hits, written: open.writtenTo(places) };
+    return { returned: open.returned, hits: open.hits, written: open.writtenTo(places), calls: open.calls };
   }
 
   #sourceOf(parameter: Node): Taints {
@@ -172,7 +141,7 @@ class Flow {
         return;
       case 'if': {
         const [condition, then, otherwise] = code.kids;
-        this.#expression(condition!, at);
+        this.#expressions.follow(condition!, at);
         const other = at.copy();
         this.#statement(then!, at);
         this.#statement(otherwise!, other);
@@ -190,15 +159,15 @@ class Flow {
         this.#tryStatement(code, at);
         return;
       case 'with':
-        for (const item of code.kids[0]!.kids) this.#expression(item, at);
+        for (const item of code.kids[0]!.kids) this.#expressions.follow(item, at);
         this.#statement(code.kids[1]!, at);
         return;
       case 'switch': {
-        this.#expression(code.kids[0]!, at);
+        this.#expressions.follow(code.kids[0]!, at);
         const before = at.copy();
         for (const each of code.kids[1]!.kids) {
           const taken = before.copy();
-          for (const value of each.kids[0]!.kids) this.#expression(value, taken);
+          for (const value of each.kids[0]!.kids) this.#expressions.follow(value, taken);
           this.#statement(each.kids[1]!, taken);
           taken.isReached = true;
           at.meet(taken);
@@ -207,8 +176,12 @@ class Flow {
       }
       case 'return':
       case 'throw': {
-        const taints = union(...code.kids.map((kid) => this.#expression(kid, at)));
-        this.#reach(code, taints, taints);
+        const taints = union(
+          ...code.kids.map((kid) => this.#expressions.follow(kid, at)),
+          // A function that is given back gives on what it sees.
+          ...code.kids.map((kid) => this.#seenBy(kid, at)),
+        );
+        this.#expressions.reach(code, taints, taints);
         this.#bringPropagated(code, at);
         if (code.kind === 'return') this.#summary?.leave(at, taints);
         at.isReached = false;
@@ -222,10 +195,10 @@ class Flow {
         return;
       case 'function':
         this.#functions.add(code);
-        for (const attribute of code.kids[0]!.kids) this.#expression(attribute, at);
+        for (const attribute of code.kids[0]!.kids) this.#expressions.follow(attribute, at);
         return;
       case 'class':
-        for (const kid of code.kids.slice(0, 3)) this.#expression(kid, at);
+        for (const kid of code.kids.slice(0, 3)) this.#expressions.follow(kid, at);
         this.#statement(code.kids[3]!, at);
         return;
       case 'none':
@@ -236,11 +209,11 @@ class Flow {
           for (const kid of code.kids) this.#statement(kid, at);
           return;
         }
-        this.#expression(code, at);
+        this.#expressions.follow(code, at);
         this.#bringPropagated(code, at);
         return;
       default: {
-        const taints = this.#expression(code, at);
+        const taints = this.#expressions.follow(code, at);
         this.#bringPropagated(code, at);
         if (code.kind === 'expression' && code.text === 'returned') this.#summary?.leave(at, taints);
       }
@@ -253,7 +226,8 @@ class Flow {
       const once = at.copy();
       // A declaration stands for what it declares.
       const target = code.kids[0]!.kind === 'variable' ? code.kids[0]!.kids[1]! : code.kids[0]!;
-      if (code.kind === 'forEach') this.#assign(target, this.#expression(code.kids[1]!, once), once);
+      if (code.kind === 'forEach')
+        this.#expressions.assign(target, this.#expressions.follow(code.kids[1]!, once), once);
       const kids =
         code.kind === 'for'
           ? [code.kids[1]!, code.kids[3]!, code.kids[2]!]
@@ -281,7 +255,7 @@ class Flow {
     const ends = [at.copy()];
     for (const each of mayThrow(body!) ? catches!.kids : []) {
       const caught = thrown.copy();
-      this.#assign(each.kids[1]!, clean, caught);
+      this.#expressions.assign(each.kids[1]!, clean, caught);
       this.#statement(each.kids[2]!, caught);
       ends.push(caught);
     }
@@ -294,196 +268,22 @@ class Flow {
     at.isReached &&= isReached;
   }
 
-  /** What the expression's value comes from. `isUsed`: false of a whole statement, and of all that is assigned. */
-  #expression(code: Node, at: State, isUsed = true): Taints {
-    if (code.kind === 'none') return clean;
-    const isCall = code.kind === 'call' || code.kind === 'new';
-    const { given, result } = isCall ? this.#call(code, at) : alike(this.#valueOf(code, at));
-    const isSafe = this.#options.assumesSafeFunctions || this.#options.onlyThroughAssignments;
-    let taints = isCall && isSafe ? clean : result;
-    const place = placeOf(code);
-    if (this.#spots.isSanitized(code) || (taints.size > 0 && hasSafeType(code, this.#options.safeTypes)))
-      taints = clean;
-    else {
-      taints = union(taints, this.#spots.sourcesAt(code, taints), this.#spots.propagatedTo(code));
-      this.#reach(code, taints, isCall && !isUsed ? given : taints);
-    }
-    this.#spots.propagateFrom(code, taints);
-    if (place !== undefined) {
-      if (this.#spots.sanitizesVariable(code)) at.set(place, clean);
-      at.add(place, this.#spots.sideEffectsAt(code, taints));
-    }
-    return taints;
+  /** Returns what the function gives back, with what it sees here. */
+  #enterClosure(code: Node, at: State, given: Taints): Taints {
+    const outer = this.#summary;
+    const open = new OpenSummary({ code, file: this.#file });
+    this.#summary = open;
+    this.#enter(code, at.copy(), () => given);
+    this.#summary = outer;
+    return open.returned;
   }
 
-  #reach(code: Node, value: Taints, given: Taints): void {
-    for (const { sink, taints } of this.#spots.reach(code, value, given)) this.#summaries.note(sink, taints);
-  }
-  /** What a call is given reaches it, and its result, unless the function is known. */
-  #call(code: Node, at: State): { given: Taints; result: Taints } {
-    const {
-      kids: [callee, { kids: args } = code],
-      changesString,
-      accessed,
-    } = code;
-    const called = this.#expression(callee!, at);
-    const isCallingBack = callee!.kind === 'member' && callsBack.has(callee!.kids[1]!.text);
-    const byCode = new Map<Node, Taints>();
-    for (const each of args) {
-      if (isCallingBack) this.#calledBack.set(each, called);
-      const taints = this.#expression(each, at);
-      // What was never assigned does not go on.
-      byCode.set(each, this.#options.onlyThroughAssignments && placeOf(each) === undefined ? clean : taints);
-    }
-    const given = union(...byCode.values());
-    const object = changesString === true || accessed !== undefined ? placeOf(callee!.kids[0]!) : undefined;
-    if (object !== undefined && changesString === true) at.add(object, given);
-    if (object !== undefined && accessed !== undefined) {
-      const place = fieldOf(object, accessed.field);
-      if (accessed.isSet) at.set(place, given);
-      return alike(union(called, given, at.withParts(place)));
-    }
-    const all = union(called, given);
-    const target = code.kind === 'call' ? this.#targets?.find(code, this.#within) : undefined;
-    const summary = target && this.#summaries.of(target.definition);
-    if (target === undefined || summary === undefined) return alike(all);
-    return { given: all, result: this.#followCall(target, summary, { byCode, called, at }) };
-  }
-
-  /** The taints of the result. */
-  #followCall(
-    { definition, given }: CallTarget,
-    summary: Summary,
-    { byCode, called, at }: { byCode: ReadonlyMap<Node, Taints>; called: Taints; at: State },
-  ): Taints {
-    const byParameter = new Map<number, Taints>();
-    const places: [number, string][] = [];
-    for (const { parameter, code } of given) {
-      const place = placeOf(code.kind === 'keyword' ? code.kids[1]! : code);
-      const taints = byCode.get(code) ?? (place === undefined ? called : at.withParts(place));
-      byParameter.set(parameter, union(byParameter.get(parameter) ?? clean, storedAt(code, taints)));
-      if (place !== undefined) places.push([parameter, place]);
-    }
-    for (const { parameter, sink, steps } of summary.hits) {
-      const taints = along(byParameter.get(parameter) ?? clean, steps);
-      if (taints.size === 0) continue;
-      this.#spots.reachFrom(sink, taints);
-      this.#summaries.note(sink, taints);
-    }
-    for (const { parameter, part, taints } of summary.written) {
-      for (const [each, place] of places) {
-        if (each === parameter) at.add(place + part, atCall(definition, taints, byParameter));
-      }
-    }
-    return atCall(definition, summary.returned, byParameter);
-  }
-
-  #valueOf(code: Node, at: State): Taints {
-    const each = (...codes: readonly (Node | undefined)[]): Taints =>
-      union(...codes.map((kid) => (kid === undefined ? clean : this.#expression(kid, at))));
-    const passed = (taints: Taints): Taints => (this.#options.onlyThroughAssignments ? clean : taints);
-    switch (code.kind) {
-      case 'id':
-        return at.withParts(placeOf(code)!);
-      case 'member': {
-        const object = this.#expression(code.kids[0]!, at);
-        const place = placeOf(code);
-        if (place === undefined) return object;
-        return union(at.withParts(place), this.#begunIn(code.kids[0]!));
-      }
-      case 'index': {
-        const object = this.#expression(code.kids[0]!, at);
-        const index = this.#expression(code.kids[1]!, at);
-        const place = placeOf(code);
-        const element = place === undefined ? object : union(at.withParts(place), this.#begunIn(code.kids[0]!));
-        return this.#options.assumesSafeIndexes ? element : passed(union(element, index));
-      }
-      case 'conditional': {
-        this.#expression(code.kids[0]!, at);
-        return each(code.kids[1], code.kids[2]);
-      }
-      case 'assign':
-      case 'variable': {
-        const [target, value] = code.kind === 'assign' ? code.kids : [code.kids[1], code.kids[3]];
-        for (const kid of code.kind === 'variable' ? code.kids[0]!.kids : []) this.#expression(kid, at);
-        const taints = this.#expression(value!, at, false);
-        this.#assign(target!, taints, at);
-        return taints;
-      }
-      case 'assignWith': {
-        const taints = each(code.kids[0], code.kids[1]);
-        this.#assign(code.kids[0]!, taints, at);
-        return taints;
-      }
-      case 'function': {
-        // It sees what surrounds it.
-        const given = this.#calledBack.get(code) ?? clean;
-        this.#enter(code, at.copy(), () => given);
-        return clean;
-      }
-      case 'class':
-        this.#statement(code, at);
-        return clean;
-      case 'keyword':
-      case 'pair':
-        return each(code.kids[1]);
-      case 'attribute':
-        return each(code.kids[1]);
-      case 'comprehension': {
-        for (const clause of code.kids[1]!.kids) {
-          const [target, iterated] = clause.kids;
-          if (iterated === undefined) this.#expression(target!, at);
-          else this.#assign(target!, this.#expression(iterated, at), at);
-        }
-        return each(code.kids[0]);
-      }
-      case 'binary':
-      case 'unary':
-        return passed(each(...code.kids));
-      case 'expression':
-        return this.#expression(code.kids[0]!, at, code.text === 'returned');
-      case 'cast':
-        return each(code.kids.at(-1));
-      case 'block':
-        this.#statement(code, at);
-        return clean;
-      default:
-        return each(...code.kids);
-    }
-  }
-
-  /** A source that ends in an object taints the parts that are reached from there. */
-  #begunIn(object: Node): Taints {
-    if (this.#spots.isSanitized(object)) return clean;
-    const begun = this.#spots.sourcesAt(object, clean);
-    const isPart = object.kind === 'member' || object.kind === 'index';
-    return isPart ? union(begun, this.#begunIn(object.kids[0]!)) : begun;
-  }
-
-  #assign(target: Node, taints: Taints, at: State): void {
-    switch (target.kind) {
-      case 'none':
-        return;
-      case 'tuple':
-      case 'list':
-      case 'record':
-        for (const kid of target.kids) this.#assign(kid, taints, at);
-        return;
-      case 'pair':
-        this.#assign(target.kids[1]!, taints, at);
-        return;
-      case 'spread':
-      case 'assign':
-        this.#assign(target.kids[0]!, taints, at);
-        return;
-      default: {
-        if (target.kind === 'member' || target.kind === 'index') this.#expression(target.kids[0]!, at);
-        const place = placeOf(target);
-        if (place === undefined) return;
-        const begun = union(this.#spots.sourcesAt(target, taints), this.#spots.sideEffectsAt(target, taints));
-        at.set(place, this.#spots.isSanitized(target) ? clean : union(storedAt(target, taints), begun));
-      }
-    }
+  /** What a function that is given back gives back itself. */
+  #seenBy(code: Node, at: State): Taints {
+    const definition = code.kind === 'id' && this.#options.followsCalls ? this.#file.definitionOf(code) : undefined;
+    const isInner =
+      definition?.kind === 'function' && this.#within !== undefined && isWithin(definition, this.#within.kids[4]!);
+    return isInner ? this.#enterClosure(definition, at, clean) : this.#expressions.givenBackBy(code);
   }
 
   /** After a statement, the variables in it have what propagators brought to them. */
@@ -495,6 +295,7 @@ class Flow {
   }
 }
 
-function alike(taints: Taints): { given: Taints; result: Taints } {
-  return { given: taints, result: taints };
+/** Those that come from a source, not from a parameter. */
+function realOf(taints: Taints): Taints {
+  return new Map([...taints].filter(([, { source }]) => source !== undefined));
 }

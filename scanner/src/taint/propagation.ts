@@ -1,6 +1,6 @@
 /** What a rule's propagators take from one place and bring to another. */
 import type { Node } from '../code/node.ts';
-import type { Spots } from './flow.ts';
+import type { Spots } from './spots.ts';
 import { indexed, type Placed } from './placed.ts';
 import type { TaintQuery } from './taint-query.ts';
 import { clean, labelsOf, taintsOf, union, type Taints } from './taints.ts';

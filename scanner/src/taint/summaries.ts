@@ -1,5 +1,6 @@
-/** The summaries of a file's functions, each made when it is first needed: also of those that call themselves and each other. */
+/** The summaries of functions, of one file or of several, each made when it is first needed: also of those that call themselves and each other. */
 import type { Node } from '../code/node.ts';
+import type { Located } from '../project/resolve.ts';
 import { emptySummary, OpenSummary, sizeOf, type Sink, type Summary } from './summary.ts';
 import type { Taints } from './taints.ts';
 
@@ -12,7 +13,7 @@ const whole = Number.POSITIVE_INFINITY;
 
 export class Summaries {
   readonly #summarize: (open: OpenSummary, depth: number) => Summary;
-  readonly #known = new Map<Node, Summary>();
+  readonly #known = new WeakMap<Node, Summary>();
   readonly #open: OpenSummary[] = [];
   /** Functions that were called while they were being summarised. */
   readonly #recursive = new Set<Node>();
@@ -31,8 +32,14 @@ export class Summaries {
     for (const open of this.#open) open.note(sink, taints);
   }
 
+  /** Notes a call of each parameter among the taints of what is called, of whichever function is being summarised. */
+  noteCall(called: Taints, given: readonly Taints[]): void {
+    for (const open of this.#open) open.noteCall(called, given);
+  }
+
   /** Undefined if calls are too deep. Of a function that calls itself: as far as it is known. */
-  of(definition: Node): Summary | undefined {
+  of(at: Located): Summary | undefined {
+    const definition = at.code;
     const known = this.#known.get(definition);
     if (known !== undefined) {
       const at = this.#open.findIndex((each) => each.definition === definition);
@@ -49,7 +56,7 @@ export class Summaries {
       this.#forgetFrom(depth);
       this.#leansOn = whole;
       const before = sizeOf(summary);
-      const open = new OpenSummary(definition);
+      const open = new OpenSummary(at);
       this.#open.push(open);
       summary = this.#summarize(open, depth);
       this.#open.pop();

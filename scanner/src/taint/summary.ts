@@ -1,17 +1,18 @@
 /** What a function does with what it is given: found out once, and used at each call. */
 import type { Node } from '../code/node.ts';
-import type { Place } from '../formulas/range.ts';
-import { along, clean, State, union, type Taints } from './taints.ts';
+import type { PlaceIn } from '../formulas/range.ts';
+import type { Located } from '../project/resolve.ts';
+import { along, clean, State, union, type Parameter, type Taints } from './taints.ts';
 
 /** A sink, as the rule's part of the flow knows it. */
 export type Sink = object;
 
 /** A sink that a parameter reaches. */
 export interface SinkHit {
-  parameter: number;
+  parameter: Parameter;
   sink: Sink;
   /** From the parameter to the sink. */
-  steps: readonly Place[];
+  steps: readonly PlaceIn[];
 }
 
 /** What a part of a parameter, or of the method's object, has in it afterwards. */
@@ -22,35 +23,55 @@ export interface PartWritten {
   taints: Taints;
 }
 
+/** A parameter that is called. */
+export interface ParameterCall {
+  parameter: Parameter;
+  /** What it is given, in order. */
+  given: readonly Taints[];
+}
+
 export interface Summary {
   /** Those of parameters among them. */
   returned: Taints;
   hits: readonly SinkHit[];
   written: readonly PartWritten[];
+  calls: readonly ParameterCall[];
 }
 
-export const emptySummary: Summary = { returned: clean, hits: [], written: [] };
+export const emptySummary: Summary = { returned: clean, hits: [], written: [], calls: [] };
 
 /** The size of what a summary says: one that grows no more is complete. */
-export function sizeOf({ returned, hits, written }: Summary): number {
-  return returned.size + hits.length + written.reduce((sum, { taints }) => sum + taints.size, 0);
+export function sizeOf({ returned, hits, written, calls }: Summary): number {
+  const sum = (all: readonly Taints[]): number => all.reduce((total, { size }) => total + size, 0);
+  return (
+    returned.size + hits.length + sum(written.map(({ taints }) => taints)) + sum(calls.flatMap(({ given }) => given))
+  );
 }
 
 /** A function that is being summarised. */
 export class OpenSummary {
-  readonly definition: Node;
+  readonly at: Located;
   returned: Taints = clean;
   readonly exit = new State();
   readonly #hits = new Map<string, SinkHit>();
   readonly #sinkIds = new Map<Sink, number>();
+  readonly #calls = new Map<string, ParameterCall>();
 
-  constructor(definition: Node) {
-    this.definition = definition;
+  constructor(at: Located) {
+    this.at = at;
     this.exit.isReached = false;
+  }
+
+  get definition(): Node {
+    return this.at.code;
   }
 
   get hits(): SinkHit[] {
     return [...this.#hits.values()];
+  }
+
+  get calls(): ParameterCall[] {
+    return [...this.#calls.values()];
   }
 
   leave(at: State, returned: Taints): void {
@@ -64,16 +85,32 @@ export class OpenSummary {
     this.#sinkIds.set(sink, id);
     for (const { parameter, steps } of taints.values()) {
       if (parameter?.owner !== this.definition) continue;
-      const key = `${parameter.index} ${id}`;
-      if (!this.#hits.has(key)) this.#hits.set(key, { parameter: parameter.index, sink, steps });
+      const key = `${parameter.index}${parameter.part} ${id}`;
+      if (!this.#hits.has(key)) this.#hits.set(key, { parameter, sink, steps });
+    }
+  }
+
+  /** Notes the call of each parameter of this function among the taints of what is called. */
+  noteCall(called: Taints, given: readonly Taints[]): void {
+    for (const { parameter } of called.values()) {
+      if (parameter?.owner !== this.definition) continue;
+      const key = `${parameter.index}${parameter.part}`;
+      const known = this.#calls.get(key)?.given ?? [];
+      const count = Math.max(known.length, given.length);
+      const all = Array.from({ length: count }, (_, index) => union(known[index] ?? clean, given[index] ?? clean));
+      this.#calls.set(key, { parameter, given: all });
     }
   }
 
   writtenTo(places: readonly (readonly [parameter: number, place: string])[]): PartWritten[] {
     return places.flatMap(([parameter, place]) =>
       this.exit.partsOf(place).flatMap(([part, taints]) => {
+        // What it has had before is not written.
         const added = new Map(
-          [...taints].filter(([, { parameter: from }]) => from?.owner !== this.definition || from.index !== parameter),
+          [...taints].filter(
+            ([, { parameter: from }]) =>
+              from?.owner !== this.definition || from.index !== parameter || !part.startsWith(from.part),
+          ),
         );
         return added.size === 0 ? [] : [{ parameter, part, taints: added }];
       }),
@@ -81,13 +118,18 @@ export class OpenSummary {
   }
 }
 
+/** What a parameter is given at a call: the whole, and each part of it. */
+export interface GivenTaints {
+  of(part: string): Taints;
+}
+
 /** What a function's taints are at a call of it: those of its parameters are those of what they are given. */
-export function atCall(definition: Node, taints: Taints, given: ReadonlyMap<number, Taints>): Taints {
+export function atCall(definition: Node, taints: Taints, given: ReadonlyMap<number, GivenTaints>): Taints {
   return union(
-    ...[...taints.values()].map((taint) =>
-      taint.parameter?.owner === definition
-        ? along(given.get(taint.parameter.index) ?? clean, taint.steps)
-        : new Map([[taint.id, taint]]),
+    ...[...taints.values()].map(({ parameter, ...taint }) =>
+      parameter?.owner === definition
+        ? along(given.get(parameter.index)?.of(parameter.part) ?? clean, taint.steps)
+        : new Map([[taint.id, { ...taint, ...(parameter && { parameter }), crosses: true }]]),
     ),
   );
 }

@@ -1,6 +1,6 @@
 /** The parts of a rule of `mode: taint`. */
 import type { Formula } from '../formulas/formula.ts';
-import type { FlowOptions } from './flow.ts';
+import type { FlowOptions } from './spots.ts';
 
 export type Requires = (labels: ReadonlySet<string>) => boolean;
 

@@ -1,6 +1,6 @@
 /** What is known of the variables at one point of a function: where their values come from. */
 import type { Node } from '../code/node.ts';
-import type { Place, Range } from '../formulas/range.ts';
+import type { PlaceIn, Range } from '../formulas/range.ts';
 
 /** The label of a source that names none. */
 export const defaultLabel = '__SOURCE__';
@@ -12,12 +12,21 @@ export interface Taint {
   /** The source, or the parameter, in a text. */
   origin: string;
   label: string;
-  /** The range of the source; undefined of what a parameter is given. */
-  source: Range | undefined;
-  /** The parameter of a function that is being summarised. */
-  parameter?: { owner: Node; index: number };
+  /** The range of the source, and its file; undefined of what a parameter is given. */
+  source: { range: Range; path: string } | undefined;
+  /** The parameter of a function that is being summarised, or a part of it. */
+  parameter?: Parameter;
   /** Where it was stored on its way, in the order of execution. */
-  steps: readonly Place[];
+  steps: readonly PlaceIn[];
+  /** True once it went from one function into another. */
+  crosses: boolean;
+}
+
+export interface Parameter {
+  owner: Node;
+  index: number;
+  /** The rest of its key below the parameter's; '' of the whole. */
+  part: string;
 }
 
 /** By their ids: of several ways from a source the first is told. */
@@ -26,7 +35,7 @@ export const clean: Taints = new Map();
 
 /** One that has only begun. */
 export function begunTaint(given: Pick<Taint, 'origin' | 'label' | 'source' | 'parameter'>): Taint {
-  return { ...given, id: `${given.origin} ${given.label}`, steps: [] };
+  return { ...given, id: `${given.origin} ${given.label}`, steps: [], crosses: false };
 }
 
 export function labelsOf(taints: Taints): ReadonlySet<string> {
@@ -49,23 +58,44 @@ export function union(...all: readonly Taints[]): Taints {
 const stepsMax = 20;
 
 /** The taints, once they were stored there. */
-export function storedAt({ start, end }: Place, taints: Taints): Taints {
+export function storedAt({ start, end, path }: PlaceIn, taints: Taints): Taints {
   if (taints.size === 0) return taints;
   return new Map(
     [...taints].map(([id, taint]) => {
       const last = taint.steps.at(-1);
-      const isKnown = last?.start === start && last.end === end;
-      const steps = isKnown || taint.steps.length === stepsMax ? taint.steps : [...taint.steps, { start, end }];
+      const isKnown = last?.start === start && last.end === end && last.path === path;
+      const steps = isKnown || taint.steps.length === stepsMax ? taint.steps : [...taint.steps, { start, end, path }];
       return [id, { ...taint, steps }];
     }),
   );
 }
 
-/** The taints, once they went on by these steps. */
-export function along(taints: Taints, steps: readonly Place[]): Taints {
-  if (steps.length === 0 || taints.size === 0) return taints;
+/** The taints, once they went through another function by these steps. */
+export function along(taints: Taints, steps: readonly PlaceIn[]): Taints {
+  if (taints.size === 0) return taints;
   return new Map(
-    [...taints].map(([id, taint]) => [id, { ...taint, steps: [...taint.steps, ...steps].slice(0, stepsMax) }]),
+    [...taints].map(([id, taint]) => [
+      id,
+      { ...taint, steps: [...taint.steps, ...steps].slice(0, stepsMax), crosses: true },
+    ]),
+  );
+}
+
+/** Parts of parts that are known by themselves; deeper ones are as their whole. */
+const partsMax = 3;
+
+/** Those of parameters become those of a part of theirs. */
+function ofPart(taints: Taints, part: string): Taints {
+  if (part === '' || ![...taints.values()].some(({ parameter }) => parameter !== undefined)) return taints;
+  return taintsOf(
+    [...taints.values()].map((taint) => {
+      const { parameter } = taint;
+      if (parameter === undefined) return taint;
+      const whole = parameter.part + part;
+      if (whole.split(separator).length > partsMax + 1) return taint;
+      const origin = taint.origin + part;
+      return { ...taint, origin, id: `${origin} ${taint.label}`, parameter: { ...parameter, part: whole } };
+    }),
   );
 }
 
@@ -92,6 +122,11 @@ export function placeOf(code: Node): string | undefined {
   }
 }
 
+/** The names of the fields that a part of a place's key goes through. */
+export function partNames(part: string): string[] {
+  return part.split(separator).slice(1);
+}
+
 export function fieldOf(place: string, name: string): string {
   return `${place}${separator}${name}`;
 }
@@ -100,6 +135,7 @@ const keys = new WeakMap<object, string>();
 let made = 0;
 function keyOf(id: Node): string {
   if (id.binding === undefined) return id.text;
+  if (id.binding.isField === true) return fieldOf('this', id.text);
   const known = keys.get(id.binding) ?? `${id.text}#${(made += 1)}`;
   keys.set(id.binding, known);
   return known;
@@ -124,7 +160,7 @@ export class State {
   of(place: string): Taints {
     for (let each = place; ; each = each.slice(0, each.lastIndexOf(separator))) {
       const known = this.#taints.get(each);
-      if (known !== undefined) return known;
+      if (known !== undefined) return ofPart(known, place.slice(each.length));
       if (!each.includes(separator)) return clean;
     }
   }

@@ -1,8 +1,10 @@
 /** Scans many files at once: threads that are watched, and replaced when a file is too much for them. */
 import { Worker } from 'node:worker_threads';
 import type { Finding, Problem } from '../findings/finding.ts';
+import { numberFindings } from '../findings/number-findings.ts';
 import type { RuleFile } from '../rules/read-rules.ts';
 import type { Rule } from '../rules/rule.ts';
+import type { FlowPlan } from './plan-flows.ts';
 import { idle, parsing, type ThreadAnswer, type ThreadStart, type ThreadTask } from './thread-messages.ts';
 
 export interface ScanLimits {
@@ -17,9 +19,12 @@ export interface PathsToScan {
   folder: string;
   /** Relative to the folder, with slashes. */
   paths: readonly string[];
+  /** Those of which only flows through other files are asked for. */
+  onlyAcross: ReadonlySet<string>;
   /** The files of the rules, and what was read of them. */
   ruleFiles: readonly RuleFile[];
   rules: readonly Rule[];
+  plan: FlowPlan;
   limits: ScanLimits;
   /** Called after each file. */
   onFile?: (done: number) => void;
@@ -45,35 +50,18 @@ export async function scanPaths(asked: PathsToScan): Promise<PathsScan> {
   let next = 0;
   let done = 0;
   const work = async (): Promise<void> => {
-    let thread: WatchedThread | undefined;
+    const scanner = new FileScanner(asked);
     try {
       while (next < paths.length) {
         signal?.throwIfAborted();
         const index = next;
         next += 1;
-        const slow: number[] = [];
-        const lost: Problem[] = [];
-        for (;;) {
-          thread ??= new WatchedThread(asked);
-          const outcome = await thread.scan({ path: paths[index]!, leftOut: slow }, signal);
-          if ('findings' in outcome) {
-            answers[index] = { findings: outcome.findings, problems: [...lost, ...outcome.problems] };
-            break;
-          }
-          await thread.end();
-          thread = undefined;
-          lost.push(outcome.problem);
-          if (outcome.rule !== undefined) slow.push(outcome.rule);
-          if (outcome.rule === undefined || slow.length === slowRulesMax) {
-            answers[index] = { findings: [], problems: lost };
-            break;
-          }
-        }
+        answers[index] = await scanner.scan(paths[index]!);
         done += 1;
         onFile?.(done);
       }
     } finally {
-      await thread?.end();
+      await scanner.end();
     }
   };
   const workers = await Promise.allSettled(
@@ -81,9 +69,48 @@ export async function scanPaths(asked: PathsToScan): Promise<PathsScan> {
   );
   for (const each of workers) if (each.status === 'rejected') throw each.reason;
   return {
-    findings: answers.flatMap((answer) => answer?.findings ?? []),
+    findings: numberFindings(answers.flatMap((answer) => answer?.findings ?? [])),
     problems: answers.flatMap((answer) => answer?.problems ?? []),
   };
+}
+
+/** Scans one file after the other, on a thread that is replaced when it is lost. */
+class FileScanner {
+  readonly #asked: PathsToScan;
+  #thread: WatchedThread | undefined;
+
+  constructor(asked: PathsToScan) {
+    this.#asked = asked;
+  }
+
+  async end(): Promise<void> {
+    await this.#thread?.end();
+    this.#thread = undefined;
+  }
+
+  /** What is too much for the thread is given up: first the ways through other files, then a rule, then the file. */
+  async scan(path: string): Promise<ThreadAnswer> {
+    const { plan, onlyAcross, rules } = this.#asked;
+    let across = plan.across.get(path) ?? [];
+    const others = onlyAcross.has(path) ? [...rules.keys()].filter((index) => !across.includes(index)) : [];
+    const slow: number[] = [];
+    const lost: Problem[] = [];
+    for (;;) {
+      this.#thread ??= new WatchedThread(this.#asked);
+      const outcome = await this.#thread.scan({ path, leftOut: [...others, ...slow], across });
+      if ('findings' in outcome) return { findings: outcome.findings, problems: [...lost, ...outcome.problems] };
+      await this.end();
+      const { rule, problem } = outcome;
+      if (across.length > 0 && (rule === undefined || across.includes(rule))) {
+        lost.push({ ...problem, message: `${problem.message} Flows were followed within the file alone.` });
+        across = rule === undefined ? [] : across.filter((each) => each !== rule);
+        continue;
+      }
+      lost.push(problem);
+      if (rule !== undefined) slow.push(rule);
+      if (rule === undefined || slow.length === slowRulesMax) return { findings: [], problems: lost };
+    }
+  }
 }
 
 /** `rule`: the index of the one that ran; undefined if the file is lost as a whole. */
@@ -99,8 +126,8 @@ class WatchedThread {
 
   constructor(asked: PathsToScan) {
     this.#asked = asked;
-    const { folder, ruleFiles, limits } = asked;
-    const workerData: ThreadStart = { folder, ruleFiles, running: this.#running };
+    const { folder, ruleFiles, limits, plan } = asked;
+    const workerData: ThreadStart = { folder, ruleFiles, index: plan.index, running: this.#running };
     this.#worker = new Worker(new URL('./scan-thread.ts', import.meta.url), {
       workerData,
       env: {},
@@ -114,9 +141,9 @@ class WatchedThread {
     await this.#worker.terminate();
   }
 
-  scan(task: ThreadTask, signal: AbortSignal | undefined): Promise<ThreadAnswer | Lost> {
+  scan(task: ThreadTask): Promise<ThreadAnswer | Lost> {
     const { path } = task;
-    const { rules, limits } = this.#asked;
+    const { rules, limits, signal } = this.#asked;
     return new Promise((resolve, reject) => {
       let seen = idle;
       let since = performance.now();

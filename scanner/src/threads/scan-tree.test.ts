@@ -73,6 +73,31 @@ test('include, exclude, and paths that are named', async (t) => {
   );
 });
 
+test('of some files: what is in them, and what goes through them', async (t) => {
+  const folder = folderOf(t, {
+    'a.py': 'from b import run\nrun(source())\nsink(source())\n',
+    'b.py': 'from c import show\ndef run(x):\n    show(x)\n',
+    'c.py': 'def show(x):\n    sink(x)\n',
+    'd.py': 'sink(source())\n',
+  });
+  const taint = `rules: [{ id: r, languages: [python], message: m, severity: HIGH, mode: taint,
+    pattern-sources: [{ pattern: source() }], pattern-sinks: [{ pattern: sink(...) }] }]`;
+  const linesOf = async (only: readonly string[] | undefined): Promise<[readonly string[], string[]]> => {
+    const { paths, findings } = await scan(folder, {
+      ruleFiles: [{ text: taint, idPrefix: '' }],
+      only: only && new Set(only),
+    });
+    return [paths, findings.map(({ path, start }) => `${path} ${start.line}`)];
+  };
+  assert.deepEqual(await linesOf(undefined), [
+    ['a.py', 'b.py', 'c.py', 'd.py'],
+    ['a.py 3', 'c.py 2', 'd.py 1'],
+  ]);
+  assert.deepEqual(await linesOf(['b.py']), [['b.py'], ['c.py 2']]);
+  assert.deepEqual(await linesOf(['c.py']), [['c.py'], ['c.py 2']]);
+  assert.deepEqual(await linesOf(['a.py']), [['a.py'], ['a.py 3', 'c.py 2']]);
+});
+
 test('a file that is too large is named, and not scanned', async (t) => {
   const { paths, problems } = await scan(folderOf(t, { 'a.py': 'f()\n', 'b.py': `f()${' '.repeat(100)}` }), {
     bytesMax: 50,
