@@ -75,10 +75,14 @@ export const ci = defineCommand({
     const scanId = await beginScan(sender, begun);
     try {
       const config = await readScanConfig(sender, uniqueId);
-      const scan = (place: string, only: readonly string[] | undefined): Promise<TreeScan> =>
+      const scan = (
+        place: string,
+        only: readonly string[] | undefined,
+        named: readonly string[] = [],
+      ): Promise<TreeScan> =>
         scanTree({
           folder: place,
-          named: [],
+          named,
           only: only && new Set(only),
           ruleFiles: [{ text: config.rules, idPrefix: '' }],
           include: [],
@@ -93,14 +97,17 @@ export const ci = defineCommand({
             output.progress.show({ label: 'scan', done, total, text: `${done} of ${countOf(total, 'file')}` }),
         });
       const changed = base === undefined ? undefined : (await readChangesSince(folder, base)).paths;
-      const scanned = await scan(folder, changed);
+      const found = await scan(folder, changed);
+      // The server closes findings of the files that were searched: of others none is sent.
+      const isSent = new Set(found.paths);
+      const scanned = { ...found, findings: found.findings.filter(({ path }) => isSent.has(path)) };
       const findings =
         base === undefined
           ? scanned.findings
           : await withoutBaseline(
               scanned.findings,
               { folder, commit: base },
-              async (place, paths) => (await scan(place, paths)).findings,
+              async (place, named, only) => (await scan(place, only, named)).findings,
             );
       const result: TreeScan = { ...scanned, findings };
       output.progress.clear();

@@ -141,6 +141,43 @@ test('--baseline-commit leaves out what was there, also in files that moved', as
   assert.match(stderr, /the repository has no commit gone/);
 });
 
+const flows = `rules:
+  - id: flow
+    languages: [python]
+    severity: ERROR
+    message: m
+    mode: taint
+    pattern-sources: [{ pattern: source() }]
+    pattern-sinks: [{ pattern: sink(...) }]
+`;
+
+test('a flow through several files is told with them, and compared with a commit as a whole', async (t) => {
+  const sandbox = await sandboxOf(t, {
+    'a.py': 'from b import run\nrun(source())\n',
+    'b.py': 'from c import one, two\ndef run(x):\n    one(x)\n',
+    'c.py': 'def one(x):\n    sink(x, 1)\ndef two(x):\n    sink(x, 2)\n',
+    'r.yaml': flows,
+  });
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-C', sandbox.directory, '-c', 'user.name=A', '-c', 'user.email=a@b.c', ...args]);
+  git('init', '-q');
+  git('add', '.');
+  git('commit', '-qm', 'one');
+  const { stdout } = await sandbox.run(['scan', '--config', 'r.yaml']);
+  assert.match(
+    stdout,
+    /^c\.py\n[\s\S]*source  a\.py:2:5  source\(\)\n[\s\S]*through b\.py:3:9  x\n[\s\S]*sink    2:5  sink/,
+  );
+  // The line that is found, and its file, were there before.
+  writeFileSync(join(sandbox.directory, 'b.py'), 'from c import one, two\ndef run(x):\n    one(x)\n    two(x)\n');
+  const since = await sandbox.run(['scan', '--config', 'r.yaml', '--baseline-commit', 'HEAD', '--json']);
+  const { results } = JSON.parse(since.stdout) as { results: { path: string; start: { line: number } }[] };
+  assert.deepEqual(
+    results.map(({ path, start }) => [path, start.line]),
+    [['c.py', 4]],
+  );
+});
+
 test('a rule that is not run is named; only --strict fails for it', async (t) => {
   const unknown = `${rules}  - { id: odd, languages: [cobol], severity: INFO, message: m, pattern: x }\n`;
   const sandbox = await sandboxOf(t, { 'a.py': 'minor()\n', 'r.yaml': unknown });

@@ -97,13 +97,14 @@ export const scan = defineCommand({
     for (const path of positionals) await checkPath(folder, path);
     const startedAt = new Date().toISOString();
     const ruleFiles = await readRuleConfigs(options.config, context);
-    const scanFolder = (place: string, named: readonly string[], isShown: boolean): Promise<TreeScan> =>
+    const scanFolder = (place: string, named: readonly string[], only?: readonly string[]): Promise<TreeScan> =>
       scanTree({
         folder: place,
         named,
+        only: only && new Set(only),
         ruleFiles,
-        include: isShown ? options.include : [],
-        exclude: isShown ? options.exclude : [],
+        include: only === undefined ? options.include : [],
+        exclude: only === undefined ? options.exclude : [],
         bytesMax: options['max-bytes'] ?? usualLimits.bytes,
         limits: {
           threads: options.jobs ?? availableParallelism(),
@@ -111,11 +112,11 @@ export const scan = defineCommand({
           megabytes: options['max-memory'] ?? usualLimits.megabytes,
         },
         onFile: (done, total) => {
-          if (isShown)
+          if (only === undefined)
             output.progress.show({ label: 'scan', done, total, text: `${done} of ${countOf(total, 'file')}` });
         },
       }).catch(asUsageError);
-    const scanned = await scanFolder(folder, positionals, true);
+    const scanned = await scanFolder(folder, positionals);
     output.progress.clear();
     if (scanned.rules.length === 0) throw noRules(scanned);
     const commit = options['baseline-commit'];
@@ -125,7 +126,7 @@ export const scan = defineCommand({
         : await withoutBaseline(
             scanned.findings,
             { folder, commit },
-            async (place, paths) => (await scanFolder(place, paths, false)).findings,
+            async (place, named, only) => (await scanFolder(place, named, only)).findings,
           );
     const result: TreeScan = { ...scanned, findings };
     const judged = judgeFindings(findings, scanned.rules);

@@ -1,5 +1,5 @@
 /** Findings for people: by file, each with its code, the way of its data, and the fix. */
-import type { Finding, Problem, Span } from '@parapet/scanner';
+import type { Finding, Problem, SpanIn } from '@parapet/scanner';
 import { countOf } from '../terminal/count.ts';
 import type { Output } from '../terminal/output.ts';
 import { plainLine } from '../terminal/plain-text.ts';
@@ -41,8 +41,10 @@ function codeLine(number: number, code: string, { width, style }: { width: numbe
 }
 
 function formatFlow(finding: Finding, { source, steps }: NonNullable<Finding['flow']>, style: Style): string[] {
-  const step = (words: string, { start, text }: Span): string =>
-    `    ${style('faint', words.padEnd(7))} ${start.line}:${start.column}  ${oneLine(text)}`;
+  const step = (words: string, { path, start, text }: SpanIn): string => {
+    const file = path === finding.path ? '' : `${plainLine(path)}:`;
+    return `    ${style('faint', words.padEnd(7))} ${file}${start.line}:${start.column}  ${oneLine(text)}`;
+  };
   return [step('source', source), ...steps.map((each) => step('through', each)), step('sink', finding)];
 }
 
