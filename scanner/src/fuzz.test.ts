@@ -13,6 +13,12 @@ interface Sample {
 
 const samples: readonly Sample[] = [
   {
+    language: 'generic',
+    file: 'a.txt',
+    code: 'server {\n  listen 80;\n  a [b (c] d) {\n    e = "f g" # h\n  }\n\ti: j\n}\nk\n  l\n    m\n  n\n\no ... p\n$q ${r} é\n',
+    patterns: ['$X', '$X ... $Y', 'listen $...A;', 'server {\n  ...\n}', '... $X', '$X ...', '{ ... }'],
+  },
+  {
     language: 'yaml',
     file: 'a.yml',
     code: 'a: &b\n  c: [d, "e", {f: g}]\n  h: !i 1.5\n# j\n? k\n: |-\n  l\n   m\n\nn: *b\no:\n  - p: q # r\n    s:\n  - - t\n    - >\n     u\n---\n<<: {v: ~, w: on}\nx: plain\n  text\n...\n---\ny: \'z\'\n',

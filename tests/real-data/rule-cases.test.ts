@@ -27,7 +27,7 @@ const leastShare: Readonly<Record<string, number>> = {
   'patterns/php': 0.85,
   'tainting_rules/go': 1,
   'tainting_rules/python': 1,
-  rules: 0.87,
+  rules: 0.91,
   'tainting_rules/java': 1,
   'tainting_rules/js': 1,
   'tainting_rules/php': 1,

@@ -45,7 +45,7 @@ function isOfType({ nodes }: Bound, types: readonly Node[]): boolean {
 
 function innerFile(bound: Bound, { language }: { language: Language | undefined }, file: SourceFile): SourceFile {
   if (language !== undefined) {
-    const text = valueOf(bound);
+    const text = language.asFile?.(valueOf(bound)) ?? valueOf(bound);
     const { program } = parseCode(text, `inner.${language.endings[0]}`, language);
     return { text, program, window: { start: 0, end: text.length } };
   }

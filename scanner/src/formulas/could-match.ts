@@ -23,6 +23,7 @@ export function wordsOf(pattern: Node, text: string): string[] {
 export function couldMatch(formula: Formula, has: (word: string) => boolean): boolean {
   switch (formula.type) {
     case 'pattern':
+    case 'text':
       return formula.words.every(has);
     case 'regex':
       return true;

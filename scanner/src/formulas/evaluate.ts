@@ -1,9 +1,11 @@
 /** Finds the ranges of a file that a formula holds of. */
-import { findMatches } from '../matching/find-matches.ts';
+import { readTextTree } from '../languages/generic/text-tree.ts';
+import { findMatches, type Match } from '../matching/find-matches.ts';
+import { findText } from '../matching/find-text.ts';
 import type { Conjunct, Formula } from './formula.ts';
 import { holds } from './conditions.ts';
 import { containersOf } from './nested-ranges.ts';
-import { boundOf, groupsOf, unify, type Range } from './range.ts';
+import { boundOf, groupsOf, unify, type Bound, type Range } from './range.ts';
 import type { SourceFile } from './source-file.ts';
 
 /** Throws unless the languages of the formula were loaded. */
@@ -15,6 +17,8 @@ export function evaluate(formula: Formula, file: SourceFile): Range[] {
         end,
         bound: boundOf(bindings, file.text),
       }));
+    case 'text':
+      return rangesOfText(formula, file);
     case 'regex':
       return rangesOfRegex(formula.regex, file);
     case 'inside':
@@ -24,6 +28,23 @@ export function evaluate(formula: Formula, file: SourceFile): Range[] {
     default:
       return evaluateAll(formula, file);
   }
+}
+
+function rangesOfText({ pattern, options }: Formula & { type: 'text' }, { text, window }: SourceFile): Range[] {
+  const { linesMax, comments } = options;
+  const searched = text.slice(window.start, window.end);
+  const bound = (bindings: Match['bindings']) =>
+    [...boundOf(bindings, searched)].map(([name, each]): [string, Bound] => [
+      name,
+      { ...each, start: each.start + window.start, end: each.end + window.start },
+    ]);
+  return findText(pattern, { text: searched, tree: readTextTree(searched, comments), linesMax }).map(
+    ({ start, end, bindings }) => ({
+      start: start + window.start,
+      end: end + window.start,
+      bound: new Map(bound(bindings)),
+    }),
+  );
 }
 
 function rangesOfRegex(regex: RegExp, { text, window }: SourceFile): Range[] {

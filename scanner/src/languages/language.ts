@@ -2,10 +2,11 @@
 import type { Node } from '../code/node.ts';
 import type { NameRules } from '../code/resolve-names.ts';
 import type { GrammarName } from '../syntax/grammar.ts';
+import type { TextPattern } from './generic/text-pattern.ts';
 import type { LoweringTable } from './lowering.ts';
 import type { ModuleRules } from './module-rules.ts';
 
-export type Language = GrammarLanguage | OwnLanguage;
+export type Language = GrammarLanguage | OwnLanguage | TextLanguage;
 
 interface LanguageFiles {
   /** Ids in rules: the first is the language's own. */
@@ -16,6 +17,8 @@ interface LanguageFiles {
   takesAnyFile?: true;
   /** Undefined: values are not followed from one file to another. */
   modules?: ModuleRules;
+  /** Code that stands within other code, as a file of its own. */
+  asFile?(part: string): string;
 }
 
 /** A language that is read by a grammar of tree-sitter. */
@@ -40,6 +43,12 @@ export interface OwnLanguage extends LanguageFiles {
   readPattern(text: string): Node;
 }
 
+/** A language of plain texts: patterns are of their words. */
+export interface TextLanguage extends LanguageFiles {
+  /** Throws `PatternUnreadable`. */
+  readTextPattern(text: string): TextPattern;
+}
+
 export interface ParsedCode {
   program: Node;
   /** True if the parser had to guess somewhere. */
@@ -51,6 +60,3 @@ export interface Reading {
   /** Finds the pattern in the program; undefined if this is not how the pattern was meant. */
   pick(program: Node): Node | undefined;
 }
-
-/** Thrown with a message for the author of the rule. */
-export class PatternUnreadable extends Error {}

@@ -1,5 +1,6 @@
 /** The languages that the scanner reads. */
 import { csharp } from './csharp/csharp.ts';
+import { generic } from './generic/generic.ts';
 import { go } from './go/go.ts';
 import { java } from './java/java.ts';
 import { javascript, typescript } from './javascript/javascript.ts';
@@ -11,7 +12,20 @@ import { python } from './python/python.ts';
 import { ruby } from './ruby/ruby.ts';
 import { yaml } from './yaml/yaml.ts';
 
-const languages: readonly Language[] = [csharp, go, java, javascript, json, php, plain, python, ruby, typescript, yaml];
+const languages: readonly Language[] = [
+  csharp,
+  generic,
+  go,
+  java,
+  javascript,
+  json,
+  php,
+  plain,
+  python,
+  ruby,
+  typescript,
+  yaml,
+];
 
 /** By an id of rules; undefined if there is none. */
 export function languageById(id: string): Language | undefined {

@@ -1,7 +1,8 @@
 /** Reads a pattern: as code with stand-ins, which then become ellipses and metavariables. */
 import { leaf, node, type MatchOptions, type Node } from '../code/node.ts';
 import { startLowering } from './lowering.ts';
-import { PatternUnreadable, type Language } from './language.ts';
+import type { GrammarLanguage, OwnLanguage } from './language.ts';
+import { PatternUnreadable } from './pattern-unreadable.ts';
 import { loadLanguage } from './parse-code.ts';
 import { parserOf } from '../syntax/grammar.ts';
 import { parseSyntax } from '../syntax/syntax.ts';
@@ -13,7 +14,7 @@ export function withOptions(pattern: Node, options: MatchOptions): Node {
   return { ...pattern, kids, options };
 }
 
-export async function parsePattern(text: string, language: Language): Promise<Node> {
+export async function parsePattern(text: string, language: GrammarLanguage | OwnLanguage): Promise<Node> {
   if ('readPattern' in language) return language.readPattern(text);
   await loadLanguage(language);
   const parser = parserOf(language.grammarOf(language.endings[0]!));

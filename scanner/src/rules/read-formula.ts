@@ -1,11 +1,14 @@
 /** Reads the formulas of rules: patterns, and what joins them. */
 import type { MatchOptions, Node } from '../code/node.ts';
 import { wordsOf } from '../formulas/could-match.ts';
-import { PatternUnreadable, type Language } from '../languages/language.ts';
+import type { Language } from '../languages/language.ts';
+import { PatternUnreadable } from '../languages/pattern-unreadable.ts';
+import { wordsOfText } from '../languages/generic/text-pattern.ts';
 import { languageById } from '../languages/languages.ts';
 import { parsePattern, withOptions } from '../languages/parse-pattern.ts';
+import { python } from '../languages/python/python.ts';
 import { readRegex } from '../formulas/regex.ts';
-import type { Condition, Conjunct, Formula } from '../formulas/formula.ts';
+import type { Condition, Conjunct, Formula, TextOptions } from '../formulas/formula.ts';
 
 export type Fields = Record<string, unknown>;
 
@@ -13,6 +16,7 @@ export type Fields = Record<string, unknown>;
 export interface PatternContext {
   language: Language;
   options: MatchOptions | undefined;
+  text: TextOptions;
 }
 
 export const formulaKeys = ['pattern', 'patterns', 'pattern-either', 'pattern-regex', 'pattern-inside'] as const;
@@ -29,6 +33,11 @@ export async function readFormula(fields: Fields, context: PatternContext): Prom
   switch (key) {
     case 'pattern': {
       const text = textOf(key, value);
+      const { language } = context;
+      if ('readTextPattern' in language) {
+        const pattern = language.readTextPattern(text);
+        return { type: 'text', pattern, words: wordsOfText(pattern), options: context.text };
+      }
       const pattern = await readPattern(text, context);
       return { type: 'pattern', pattern, words: wordsOf(pattern, text) };
     }
@@ -138,13 +147,14 @@ async function parseType(text: string, context: PatternContext): Promise<Node> {
 }
 
 async function readPattern(text: string, { language, options }: PatternContext): Promise<Node> {
+  if ('readTextPattern' in language) throw new Unsupported(`Types of ${language.ids[0]} are not supported.`);
   const pattern = await parsePattern(text, language);
   return options === undefined ? pattern : withOptions(pattern, options);
 }
 
 /** Comparisons are Python's expressions, whatever the language of the rule. */
 async function comparisonOf(text: string): Promise<Node> {
-  return parsePattern(text, languageById('python')!);
+  return parsePattern(text, python);
 }
 
 export function textOf(key: string, value: unknown): string {

@@ -1,6 +1,7 @@
 /** Reads a file of rules. A rule with a construct that is not supported is named, and never run in part. */
 import { parse } from 'yaml';
-import { PatternUnreadable, type Language } from '../languages/language.ts';
+import type { Language } from '../languages/language.ts';
+import { PatternUnreadable } from '../languages/pattern-unreadable.ts';
 import { languageById } from '../languages/languages.ts';
 import { formulaText } from './formula-text.ts';
 import { readFix } from './read-fix.ts';
@@ -75,7 +76,7 @@ async function readRule(id: string, given: unknown): Promise<Rule> {
       queries.push(
         isTaint
           ? { language, taint: await readTaint(given, language, options) }
-          : { language, formula: await readFormula(given, { language, options: options.match }) },
+          : { language, formula: await readFormula(given, { language, options: options.match, text: options.text }) },
       );
     }
     return {

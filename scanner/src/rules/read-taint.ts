@@ -1,7 +1,7 @@
 /** Reads the fields of a rule of `mode: taint`. */
 import type { Node } from '../code/node.ts';
 import type { Language } from '../languages/language.ts';
-import { languageById } from '../languages/languages.ts';
+import { python } from '../languages/python/python.ts';
 import { parsePattern } from '../languages/parse-pattern.ts';
 import { formulaKeys, listOf, readFormula, Unsupported, type Fields, type PatternContext } from './read-formula.ts';
 import type { RuleOptions } from './read-options.ts';
@@ -19,7 +19,7 @@ const itemKeys: Readonly<Record<string, readonly string[]>> = {
 export const taintKeys = Object.keys(itemKeys);
 
 export async function readTaint(rule: Fields, language: Language, options: RuleOptions): Promise<TaintQuery> {
-  const context = { language, options: options.match };
+  const context = { language, options: options.match, text: options.text };
   const sources = await each(rule, 'pattern-sources', context, async (item, formula) => ({
     formula,
     label: typeof item['label'] === 'string' ? item['label'] : defaultLabel,
@@ -80,7 +80,7 @@ async function each<Read>(
 async function readRequires(given: unknown, otherwise: Requires): Promise<Requires> {
   if (given === undefined) return otherwise;
   if (typeof given !== 'string') throw new Unsupported('requires must be a text.');
-  const expression = await parsePattern(given, languageById('python')!);
+  const expression = await parsePattern(given, python);
   return (labels) => holds(expression, labels);
 }
 

@@ -22,6 +22,7 @@ const languages: Readonly<Record<string, string>> = {
   php: 'php',
   rb: 'ruby',
   conf: 'regex',
+  txt: 'generic',
   yml: 'yaml',
 };
 

@@ -8,6 +8,7 @@ import { phpTable } from './lower-php.ts';
 export const php: GrammarLanguage = {
   ids: ['php'],
   endings: ['php', 'phtml', 'inc'],
+  asFile: (part) => (part.includes('<?') ? part : `<?php ${part}`),
   grammarOf: () => 'php',
   table: phpTable,
   names: { hasBlockScope: false, declaresByAssignment: true },

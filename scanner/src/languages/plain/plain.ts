@@ -1,13 +1,12 @@
 /** Any text, of any file: only regular expressions find something in it. */
-import { node } from '../../code/node.ts';
-import { PatternUnreadable, type OwnLanguage } from '../language.ts';
+import type { TextLanguage } from '../language.ts';
+import { PatternUnreadable } from '../pattern-unreadable.ts';
 
-export const plain: OwnLanguage = {
-  ids: ['regex', 'generic', 'none'],
+export const plain: TextLanguage = {
+  ids: ['regex', 'none'],
   endings: [],
   takesAnyFile: true,
-  readCode: (text) => ({ program: node('program', [], { start: 0, end: text.length }), isDamaged: false }),
-  readPattern() {
-    throw new PatternUnreadable('Patterns of the languages generic and regex are not supported: only pattern-regex.');
+  readTextPattern() {
+    throw new PatternUnreadable('The language regex has no patterns: only pattern-regex.');
   },
 };

@@ -3,7 +3,8 @@
  * pattern has an ellipsis; a pattern of one pair is that pair in any mapping.
  */
 import { leaf, mappingText, node, type Node } from '../../code/node.ts';
-import { PatternUnreadable, type OwnLanguage } from '../language.ts';
+import type { OwnLanguage } from '../language.ts';
+import { PatternUnreadable } from '../pattern-unreadable.ts';
 import { lowerYaml } from './lower-yaml.ts';
 import { codeScalar, patternScalar } from './scalars.ts';
 import { standInEllipses } from './stand-in-ellipses.ts';

@@ -1,0 +1,2 @@
+/** Thrown with a message for the author of the rule. */
+export class PatternUnreadable extends Error {}
