@@ -13,6 +13,12 @@ interface Sample {
 
 const samples: readonly Sample[] = [
   {
+    language: 'bash',
+    file: 'a.sh',
+    code: '#!/bin/sh\nexport a="b $c ${d:-e}" f=\'g\'\nh() { local i=$(j k); }\nif [ -f "$l" ] && ! m; then n > o 2>&1; elif p; then q; else r; fi\nfor s in t u; do v $s | w & done\nwhile x; do y; done <<Z\n$a\nZ\ncase $b in c) d;; esac\n((e++))\n',
+    patterns: ['$X', '$X ...', 'a=$X', '$X | $Y', 'if $X; then ...; fi', '"...$X..."', '$X\n...\n$Y'],
+  },
+  {
     language: 'generic',
     file: 'a.txt',
     code: 'server {\n  listen 80;\n  a [b (c] d) {\n    e = "f g" # h\n  }\n\ti: j\n}\nk\n  l\n    m\n  n\n\no ... p\n$q ${r} é\n',

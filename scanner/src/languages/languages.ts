@@ -1,4 +1,5 @@
 /** The languages that the scanner reads. */
+import { bash } from './bash/bash.ts';
 import { csharp } from './csharp/csharp.ts';
 import { generic } from './generic/generic.ts';
 import { go } from './go/go.ts';
@@ -13,6 +14,7 @@ import { ruby } from './ruby/ruby.ts';
 import { yaml } from './yaml/yaml.ts';
 
 const languages: readonly Language[] = [
+  bash,
   csharp,
   generic,
   go,

@@ -4,7 +4,17 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import treeSitter, { type Language, type Parser } from '@vscode/tree-sitter-wasm';
 
-export type GrammarName = 'c-sharp' | 'go' | 'java' | 'javascript' | 'php' | 'python' | 'ruby' | 'tsx' | 'typescript';
+export type GrammarName =
+  | 'bash'
+  | 'c-sharp'
+  | 'go'
+  | 'java'
+  | 'javascript'
+  | 'php'
+  | 'python'
+  | 'ruby'
+  | 'tsx'
+  | 'typescript';
 
 const folder = dirname(createRequire(import.meta.url).resolve('@vscode/tree-sitter-wasm'));
 const loading = new Map<GrammarName, Promise<Parser>>();

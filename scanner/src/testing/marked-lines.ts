@@ -23,6 +23,7 @@ const languages: Readonly<Record<string, string>> = {
   rb: 'ruby',
   conf: 'regex',
   txt: 'generic',
+  sh: 'bash',
   yml: 'yaml',
 };
 
