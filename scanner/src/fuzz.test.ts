@@ -13,6 +13,12 @@ interface Sample {
 
 const samples: readonly Sample[] = [
   {
+    language: 'dockerfile',
+    file: 'a.dockerfile',
+    code: '# escape=\\\nFROM --platform=a b/c:d@e AS f\nARG g=1\nENV h=i "j k"=l\nRUN m && n "$o" \\\n  # p\n  | q\nRUN <<R\ns\nR\nCOPY --from=f t u /v\nCMD ["w", "x"]\nHEALTHCHECK --y=1 CMD z\nONBUILD USER a:b\nEXPOSE 80 90/tcp\n',
+    patterns: ['FROM $X:$Y', 'RUN $X', 'CMD [...]', 'COPY ... $X', 'ENV $X=$Y', 'FROM $X\n...\nCMD ...'],
+  },
+  {
     language: 'bash',
     file: 'a.sh',
     code: '#!/bin/sh\nexport a="b $c ${d:-e}" f=\'g\'\nh() { local i=$(j k); }\nif [ -f "$l" ] && ! m; then n > o 2>&1; elif p; then q; else r; fi\nfor s in t u; do v $s | w & done\nwhile x; do y; done <<Z\n$a\nZ\ncase $b in c) d;; esac\n((e++))\n',

@@ -13,6 +13,8 @@ interface LanguageFiles {
   ids: readonly string[];
   /** Endings of its files, without the dot. */
   endings: readonly string[];
+  /** Names of its files that its endings do not tell. */
+  fileName?: RegExp;
   /** True if every file can be read as it. */
   takesAnyFile?: true;
   /** Undefined: values are not followed from one file to another. */
@@ -37,6 +39,8 @@ export interface GrammarLanguage extends LanguageFiles {
 
 /** A language that has a parser of its own. */
 export interface OwnLanguage extends LanguageFiles {
+  /** Grammars that it reads parts of its files with. */
+  grammars?: readonly GrammarName[];
   /** Never throws for a text, however damaged. */
   readCode(text: string): ParsedCode;
   /** Throws `PatternUnreadable`. */

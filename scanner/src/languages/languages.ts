@@ -1,6 +1,7 @@
 /** The languages that the scanner reads. */
 import { bash } from './bash/bash.ts';
 import { csharp } from './csharp/csharp.ts';
+import { dockerfile } from './dockerfile/dockerfile.ts';
 import { generic } from './generic/generic.ts';
 import { go } from './go/go.ts';
 import { java } from './java/java.ts';
@@ -16,6 +17,7 @@ import { yaml } from './yaml/yaml.ts';
 const languages: readonly Language[] = [
   bash,
   csharp,
+  dockerfile,
   generic,
   go,
   java,
@@ -37,5 +39,8 @@ export function languageById(id: string): Language | undefined {
 export function languagesOfFile(path: string): readonly Language[] {
   const name = path.slice(path.lastIndexOf('/') + 1);
   const ending = name.includes('.') ? name.slice(name.lastIndexOf('.') + 1) : '';
-  return languages.filter(({ endings, takesAnyFile }) => takesAnyFile === true || endings.includes(ending));
+  return languages.filter(
+    ({ endings, fileName, takesAnyFile }) =>
+      takesAnyFile === true || endings.includes(ending) || fileName?.test(name) === true,
+  );
 }

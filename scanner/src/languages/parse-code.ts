@@ -9,6 +9,7 @@ import { resolveNames } from '../code/resolve-names.ts';
 
 /** Loads the grammars of all the language's files. */
 export async function loadLanguage(language: Language): Promise<void> {
+  if ('readCode' in language) await Promise.all((language.grammars ?? []).map((each) => loadGrammar(each)));
   if (!('grammarOf' in language)) return;
   await Promise.all(language.endings.map((ending) => loadGrammar(language.grammarOf(ending))));
 }
