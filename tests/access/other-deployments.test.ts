@@ -11,6 +11,7 @@ import { enterDeployment } from '../../server/src/domain/access/enter-deployment
 import { authenticate } from '../../server/src/domain/access/authenticate.ts';
 import { createToken } from '../../server/src/domain/tokens/create-token.ts';
 import { makeDeployment, noSource, startTestApp, type Answer, type TestApp } from '../harness/app.ts';
+import type { TenantTransaction } from '../../server/src/store/database.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database/database.ts';
 import { unscoped } from '../harness/database/unscoped.ts';
 import { cases, sendCase } from './cases.ts';
@@ -157,17 +158,24 @@ function withoutMentions(answer: Answer, id: string): unknown {
 /** All rows of a deployment, by table. */
 async function contentOf({ database }: TestDatabase, deploymentId: string): Promise<Record<string, string>> {
   return database.asTenant(deploymentId, async ({ client }) => {
-    const { rows: tables } = await client.query<{ name: string }>(
-      `SELECT c.relname AS name FROM pg_class c JOIN pg_policy p ON p.polrelid = c.oid AND p.polname = 'tenant'
-        WHERE c.relnamespace = 'parapet'::regnamespace AND c.relname <> 'deployment' ORDER BY 1`,
+    const tables = await (tenantTables ??= listTenantTables(client));
+    // One statement: these digests are taken some thousand times.
+    const digests = tables.map(
+      (name) =>
+        `SELECT '${name}' AS name, md5(coalesce(string_agg(t::text, '' ORDER BY t::text), '')) AS digest FROM parapet.${name} t`,
     );
-    const content: Record<string, string> = {};
-    for (const { name } of tables) {
-      const { rows } = await client.query<{ digest: string }>(
-        `SELECT md5(coalesce(string_agg(t::text, '' ORDER BY t::text), '')) AS digest FROM parapet.${name} t`,
-      );
-      content[name] = rows[0]!.digest;
-    }
-    return content;
+    const { rows } = await client.query<{ name: string; digest: string }>(digests.join(' UNION ALL '));
+    return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]));
   });
+}
+
+let tenantTables: Promise<string[]> | undefined;
+
+/** The schema is the same in every test database, and no operation changes it. */
+async function listTenantTables(client: TenantTransaction['client']): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT c.relname AS name FROM pg_class c JOIN pg_policy p ON p.polrelid = c.oid AND p.polname = 'tenant'
+      WHERE c.relnamespace = 'parapet'::regnamespace AND c.relname <> 'deployment' ORDER BY 1`,
+  );
+  return rows.map(({ name }) => name);
 }
