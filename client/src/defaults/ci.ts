@@ -194,7 +194,7 @@ const runForm = /^[\p{L}\p{N}\p{P}\p{S}](?:[\p{L}\p{N}\p{P}\p{S} ]{0,198}[\p{L}\
 const addressLengthMax = 2_048;
 
 function isShownAddress(text: string): boolean {
-  const url = URL.parse(text);
+  const url = URL.canParse(text) ? new URL(text) : null;
   const isWeb = url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '';
   return isWeb && text.length <= addressLengthMax;
 }
@@ -213,7 +213,7 @@ function findSystem(environment: NodeJS.ProcessEnv): { env: Environment; system:
 /** `org/name` of a repository URL (https, ssh or the short ssh form); undefined when it has no path. */
 export function projectOfUrl(address: string | undefined): string | undefined {
   if (address === undefined) return undefined;
-  const url = address.includes('://') ? URL.parse(address) : null;
+  const url = address.includes('://') && URL.canParse(address) ? new URL(address) : null;
   const path = url === null ? /^[^/]*?:(?<path>.+)$/.exec(address)?.groups?.['path'] : decodeURIComponent(url.pathname);
   const project = path?.replace(/^\/+|\/+$/g, '').replace(/\.git$/, '');
   return project === '' ? undefined : project;

@@ -2,12 +2,13 @@
 import { readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Finding } from '@parapet/scanner';
+import { groupByPath } from './group-by-path.ts';
 
 /** Returns how many were written. Of fixes that overlap the first is; a file that changed since the scan is left alone. */
 export async function applyFixes(folder: string, findings: readonly Finding[]): Promise<number> {
   let written = 0;
   const withFix = findings.filter(({ fix, isMuted }) => fix !== undefined && !isMuted);
-  for (const [path, inFile] of Map.groupBy(withFix, (finding) => finding.path)) {
+  for (const [path, inFile] of groupByPath(withFix, ({ path }) => path)) {
     const file = join(folder, path);
     const before = await readFile(file, 'utf8');
     // The scan counts without it.

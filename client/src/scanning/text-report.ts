@@ -4,6 +4,7 @@ import { countOf } from '../terminal/count.ts';
 import type { Output } from '../terminal/output.ts';
 import { plainLine } from '../terminal/plain-text.ts';
 import type { Style } from '../terminal/style.ts';
+import { groupByPath } from './group-by-path.ts';
 import type { JudgedFinding } from './judge-findings.ts';
 
 /** So many lines of a finding are shown. */
@@ -15,7 +16,7 @@ const styleOf = { low: 'faint', medium: 'accent', high: 'warning', critical: 'ba
 
 export function formatFindingsWithCode(findings: readonly JudgedFinding[], { style }: Pick<Output, 'style'>): string {
   const lines: string[] = [];
-  for (const [path, inFile] of Map.groupBy(findings, ({ finding }) => finding.path)) {
+  for (const [path, inFile] of groupByPath(findings, ({ finding }) => finding.path)) {
     lines.push('', style('heading', plainLine(path)));
     for (const each of inFile) lines.push(...formatFinding(each, style));
   }

@@ -5,7 +5,7 @@ export const defaultServerUrl = 'http://127.0.0.1:8080';
 
 /** The URL without a trailing slash. Throws a usage error if it is not an http(s) URL. */
 export function readServerUrl(text: string, source: string): string {
-  const url = URL.parse(text);
+  const url = URL.canParse(text) ? new URL(text) : null;
   if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:') || url.hostname === '') {
     throw usageError(`${source}: "${text}" is not a server URL`, 'Use a URL such as https://parapet.example.org.');
   }

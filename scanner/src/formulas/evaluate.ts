@@ -1,4 +1,5 @@
 /** Finds the ranges of a file that a formula holds of. */
+import { groupBy } from '../code/group-by.ts';
 import { readTextTree } from '../languages/generic/text-tree.ts';
 import { findMatches, type Match } from '../matching/find-matches.ts';
 import { findText } from '../matching/find-text.ts';
@@ -101,7 +102,7 @@ function withoutSame(ranges: readonly Range[], excluded: readonly Range[], type:
     );
   }
   const keyOf = ({ start, end }: Range): string => `${start}-${end}`;
-  const byPlace = Map.groupBy(excluded, keyOf);
+  const byPlace = groupBy(excluded, keyOf);
   return ranges.filter(
     (range) => !(byPlace.get(keyOf(range)) ?? []).some((other) => unify(range.bound, other.bound) !== undefined),
   );

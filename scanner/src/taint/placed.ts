@@ -1,4 +1,5 @@
 /** The places of a file at which the formulas of a rule match. */
+import { groupBy } from '../code/group-by.ts';
 import type { Node } from '../code/node.ts';
 import { evaluate } from '../formulas/evaluate.ts';
 import type { Formula } from '../formulas/formula.ts';
@@ -20,7 +21,7 @@ export interface Indexed<Of> {
 
 /** By their places. */
 export function indexed<Of extends { range: Place }>(all: readonly Of[]): Indexed<Of> {
-  const by = Map.groupBy(all, ({ range }) => `${range.start}-${range.end}`);
+  const by = groupBy(all, ({ range }) => `${range.start}-${range.end}`);
   return { at: ({ start, end }) => by.get(`${start}-${end}`) ?? [] };
 }
 

@@ -1,4 +1,5 @@
 /** Plans for which files the flows of which rules are followed through other files: those from which a source and a sink can be reached. */
+import { groupBy } from '../code/group-by.ts';
 import { languagesOfFile } from '../languages/languages.ts';
 import { folderOf, type ModuleRules } from '../languages/module-rules.ts';
 import { couldMatch } from '../formulas/could-match.ts';
@@ -82,7 +83,7 @@ async function usersOf(
     else known.add(path);
   };
   const folders = new Set(surveys.map(({ path }) => folderOf(path)));
-  const foldersByName = Map.groupBy(folders, (folder) => folder.slice(0, -1).split('/').at(-1)!);
+  const foldersByName = groupBy(folders, (folder) => folder.slice(0, -1).split('/').at(-1)!);
   for (const { path, rules, modules, names, bases } of surveys) {
     const at = { from: path, rules };
     for (const module of modules) uses(path, fileOfModule(project, module, at));

@@ -1,4 +1,5 @@
 /** Scans many files at once: threads that are watched, and replaced when a file is too much for them. */
+import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Finding, Problem } from '../findings/finding.ts';
 import { numberFindings } from '../findings/number-findings.ts';
@@ -31,6 +32,8 @@ export interface PathsToScan {
   signal?: AbortSignal;
 }
 
+/** TypeScript in the repository, JavaScript in the packed package: as this file. */
+const threadProgram = new URL(`./scan-thread${extname(import.meta.url)}`, import.meta.url);
 /** After so many rules that took too long a file is given up. */
 const slowRulesMax = 3;
 /** Code can be nested deeply, and what follows it is recursive. */
@@ -128,7 +131,7 @@ class WatchedThread {
     this.#asked = asked;
     const { folder, ruleFiles, limits, plan } = asked;
     const workerData: ThreadStart = { folder, ruleFiles, index: plan.index, running: this.#running };
-    this.#worker = new Worker(new URL('./scan-thread.ts', import.meta.url), {
+    this.#worker = new Worker(threadProgram, {
       workerData,
       env: {},
       resourceLimits: { maxOldGenerationSizeMb: limits.megabytes, stackSizeMb: stackMegabytes },
