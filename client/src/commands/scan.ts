@@ -14,7 +14,7 @@ import { usualLimits } from '../scanning/usual-limits.ts';
 import { withoutBaseline } from '../scanning/without-baseline.ts';
 import { countOf } from '../terminal/count.ts';
 import type { Output } from '../terminal/output.ts';
-import { plainJson } from '../terminal/plain-text.ts';
+import { plainJsonParts } from '../terminal/plain-text.ts';
 
 const pathsMax = 10_000;
 
@@ -137,9 +137,9 @@ export const scan = defineCommand({
         : options.gitlab
           ? gitlabReport(result, { startedAt, endedAt: new Date().toISOString() })
           : semgrepReport(result);
-      await print(`${plainJson(report, 2)}\n`, options.output, context.output);
+      await print(plainJsonParts(report), options.output, context.output);
     } else if (judged.length > 0) {
-      await print(`${formatFindingsWithCode(judged, output)}\n`, options.output, context.output);
+      await print([`${formatFindingsWithCode(judged, output)}\n`], options.output, context.output);
     }
     for (const line of formatProblems(scanned.problems)) output.warn(line);
     const written = options.autofix ? await applyFixes(folder, findings) : 0;
@@ -163,9 +163,9 @@ async function checkPath(folder: string, path: string): Promise<void> {
   if (!isThere) throw usageError(`there is no file or folder ${path}`);
 }
 
-async function print(text: string, file: string | undefined, output: Output): Promise<void> {
-  if (file === undefined) await output.write(text);
-  else await writeFile(file, text);
+async function print(parts: Iterable<string>, file: string | undefined, output: Output): Promise<void> {
+  if (file !== undefined) await writeFile(file, parts);
+  else for (const part of parts) await output.write(part);
 }
 
 function summaryOf({ findings, paths, rules }: TreeScan, judged: readonly JudgedFinding[]): string {

@@ -23,6 +23,30 @@ export function plainJson(value: unknown, indent?: number): string {
   );
 }
 
+const charactersPerPart = 1_000_000;
+
+/** The same as JSON in parts, for an object with long lists: no text of all of it is made. Ends with a line end. */
+export function* plainJsonParts(value: object): Generator<string> {
+  let part = '{';
+  const fields = Object.entries(value).filter(([, given]) => given !== undefined);
+  for (const [index, [key, given]] of fields.entries()) {
+    part += `${index === 0 ? '' : ','}${plainJson(key)}:`;
+    if (!Array.isArray(given)) {
+      part += plainJson(given);
+      continue;
+    }
+    part += '[';
+    for (const [at, each] of (given as unknown[]).entries()) {
+      part += `${at === 0 ? '' : ','}${plainJson(each)}`;
+      if (part.length < charactersPerPart) continue;
+      yield part;
+      part = '';
+    }
+    part += ']';
+  }
+  yield `${part}}\n`;
+}
+
 // East Asian wide and emoji ranges, as terminals draw them: two columns.
 const wide =
   /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1faff}\u{20000}-\u{3fffd}]/u;

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { PassThrough } from 'node:stream';
 import { describe, it } from 'node:test';
-import { columnsOf, cutLine, plainJson, plainLine } from './plain-text.ts';
+import { columnsOf, cutLine, plainJson, plainJsonParts, plainLine } from './plain-text.ts';
 import { createProgress } from './progress.ts';
 import { askHidden } from './prompt.ts';
 import { createStyle } from './style.ts';
@@ -24,6 +24,19 @@ describe('untrusted text', () => {
     const value = { message: 'a\u009b31m\u202e\u0007é' };
     assert.deepEqual(JSON.parse(plainJson(value)), value);
     assert.doesNotMatch(plainJson(value, 2), /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202e]/);
+  });
+
+  it('becomes JSON in parts, none of them of all', () => {
+    const value = {
+      a: ['\u0007', { b: 1 }],
+      c: [],
+      gone: undefined,
+      d: null,
+      e: Array.from({ length: 3 }, () => 'x'.repeat(600_000)),
+    };
+    const parts = [...plainJsonParts(value)];
+    assert.deepEqual(JSON.parse(parts.join('')), JSON.parse(JSON.stringify(value)));
+    assert.ok(parts.every(({ length }) => length < 1_300_000));
   });
 
   it('is truncated by its width in columns', () => {

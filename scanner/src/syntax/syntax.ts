@@ -20,6 +20,10 @@ export interface ParsedText {
   isDamaged: boolean;
 }
 
+type Open = Omit<Syntax, 'kids'> & { kids: Syntax[] };
+/** Most nodes are leaves: these have one list in common, which stays empty. */
+const none: Syntax[] = [];
+
 /** Throws if the parser gives up. */
 export function parseSyntax(parser: Parser, text: string): ParsedText {
   const tree = parser.parse(text);
@@ -27,20 +31,20 @@ export function parseSyntax(parser: Parser, text: string): ParsedText {
   const cursor = tree.walk();
   try {
     const isDamaged = tree.rootNode.hasError;
-    const here = (): Syntax & { kids: Syntax[] } => ({
+    const here = (): Open => ({
       type: cursor.nodeType,
       field: cursor.currentFieldName,
       isNamed: cursor.nodeIsNamed,
       start: cursor.startIndex,
       end: cursor.endIndex,
-      kids: [],
+      kids: none,
     });
     const root = here();
     const open = [root];
     for (;;) {
       if (cursor.gotoFirstChild()) {
         const node = here();
-        open.at(-1)!.kids.push(node);
+        open.at(-1)!.kids = [node];
         open.push(node);
         continue;
       }

@@ -44,12 +44,15 @@ export async function planFlows(
   }
   const project = indexProject(surveys);
   const users = await usersOf(surveys, project, read);
+  // A file that uses no other is scanned alone.
+  const using = new Set([...users.values()].flatMap((each) => [...each]));
   const across = new Map<string, number[]>();
   for (const [index, { sources, sinks }] of ends) {
     if (sources.size === 0 || sinks.size === 0) continue;
     const fromSinks = reaching(sinks, users);
     for (const path of reaching(sources, users)) {
-      if (fromSinks.has(path) && project.paths.has(path)) across.set(path, [...(across.get(path) ?? []), index]);
+      if (fromSinks.has(path) && project.paths.has(path) && using.has(path))
+        across.set(path, [...(across.get(path) ?? []), index]);
     }
   }
   return { index: project, across, reaching: (some) => reaching(some, users) };
