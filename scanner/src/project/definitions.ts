@@ -18,6 +18,12 @@ export const noOtherFiles: OtherFiles = {
   soleHeirOf: () => undefined,
 };
 
+/** What an expression stands for, and the file in which that is. A program stands for the whole module. */
+export interface Located {
+  code: Node;
+  file: Definitions;
+}
+
 /** What another file has under a name: code of this file, or what it has itself from a module. */
 export type Export = { code: Node; variable?: Node } | { module: string; name: string | undefined };
 
@@ -40,6 +46,9 @@ export class Definitions {
   readonly classOf = new Map<Node, Node>();
   /** Modules of which the file gives everything on, or takes everything. */
   readonly everythingOf: string[] = [];
+  /** What was found out of its expressions, until files that it leads to are given up. */
+  readonly resolved = new Map<Node, Located | undefined>();
+  readonly classesOf = new Map<Node, Located | undefined>();
   readonly #byBinding = new Map<Binding, Node>();
   readonly #unbound = new Map<string, Node[]>();
   readonly #classes = new Map<string, Node>();
@@ -61,6 +70,12 @@ export class Definitions {
 
   get rules(): ModuleRules | undefined {
     return this.file.language.modules;
+  }
+
+  /** Forgets what it knows of other files. */
+  forgetOthers(): void {
+    this.resolved.clear();
+    this.classesOf.clear();
   }
 
   /** The class of the name; of several, the last. */

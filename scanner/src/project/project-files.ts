@@ -46,6 +46,8 @@ export class ProjectFiles {
       if (this.#size <= keptMax || each === file) break;
       this.#kept.delete(oldest);
       this.#size -= each.file.text.length;
+      // Others would keep it.
+      for (const kept of this.#kept.values()) kept.forgetOthers();
     }
   }
 

@@ -1,12 +1,6 @@
 /** Finds what an expression stands for: a function, a class, an object, in the file or in another one of its project. */
 import type { Node } from '../code/node.ts';
-import { textOfModule, typeNameOf, type Definitions } from './definitions.ts';
-
-/** What an expression stands for, and the file in which that is. A program stands for the whole module. */
-export interface Located {
-  code: Node;
-  file: Definitions;
-}
+import { textOfModule, typeNameOf, type Definitions, type Located } from './definitions.ts';
 
 /** Names that lead to names are followed so far. */
 const depthMax = 12;
@@ -16,7 +10,19 @@ const ofObject = new Set(['this', '$this', 'self', 'cls']);
 
 /** Undefined if it is not known, or not one thing alone. */
 export function resolve(code: Node, file: Definitions, depth = depthMax): Located | undefined {
-  if (depth === 0) return undefined;
+  return depth <= 0 ? undefined : once(file.resolved, code, () => resolveOnce(code, file, depth));
+}
+
+/** A chain of calls asks for its beginning again and again; what asks for itself is not known. */
+function once(known: Map<Node, Located | undefined>, code: Node, find: () => Located | undefined): Located | undefined {
+  if (known.has(code)) return known.get(code);
+  known.set(code, undefined);
+  const found = find();
+  known.set(code, found);
+  return found;
+}
+
+function resolveOnce(code: Node, file: Definitions, depth: number): Located | undefined {
   switch (code.kind) {
     case 'id':
       return resolveName(code, file, depth - 1);
@@ -253,7 +259,10 @@ export function classOf(
   within: Node | undefined,
   depth = depthMax,
 ): Located | undefined {
-  if (depth === 0) return undefined;
+  return depth <= 0 ? undefined : once(file.classesOf, code, () => classOfOnce(code, file, within, depth));
+}
+
+function classOfOnce(code: Node, file: Definitions, within: Node | undefined, depth: number): Located | undefined {
   if (code.kind === 'id' && ofObject.has(code.text)) return within && { code: within, file };
   if (code.kind === 'member' && within !== undefined && code.kids[0]!.kind === 'id' && ofObject.has(code.kids[0]!.text))
     return classOfField({ code: within, file }, code.kids[1]!.text, depth - 1);

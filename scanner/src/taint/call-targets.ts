@@ -1,7 +1,7 @@
 /** Finds the function that a call runs, and which argument is which of its parameters. */
 import { leaf, type Node } from '../code/node.ts';
-import { receiverOf, type Definitions } from '../project/definitions.ts';
-import { classOf, classOfType, defaultOf, methodOf, resolve, type Located } from '../project/resolve.ts';
+import { receiverOf, type Definitions, type Located } from '../project/definitions.ts';
+import { classOf, classOfType, defaultOf, methodOf, resolve } from '../project/resolve.ts';
 import { placeOf } from './taints.ts';
 
 /** What a parameter is given. The object of a method that has none for it is the parameter `thisParameter`. */

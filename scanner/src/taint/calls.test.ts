@@ -188,6 +188,18 @@ function main() { run(source()); run(1); }`,
 describe('calls', () => {
   for (const [what, given] of Object.entries(cases)) test(what, () => assertFindsMarkedLines(given));
 
+  test('many functions that call each other with parts of what they are given', async () => {
+    const names = Array.from({ length: 8 }, (_, index) => index);
+    const calls = names.map((name) => `  f${name}(x.p${name}.q, y.r);`).join('\n');
+    const functions = names.map(
+      (name) =>
+        `function f${name}(x, y) {\n  y.a${name} = x.left;\n${calls}\n  last(y.a1);\n  return x.left[0].right;\n}\n`,
+    );
+    await assertFindsMarkedLines(
+      javascript(`${functions.join('')}function last(x) { sink(x); } // finds\nf0(source(), {});\n`),
+    );
+  });
+
   test('the whole way is described, from the source through the calls to the sink', async () => {
     const text = `rules:\n  - id: r\n    languages: [python]\n    message: m\n    severity: HIGH\n    ${rule}\n`;
     const { rules } = await readRules({ text, idPrefix: '' });

@@ -1,9 +1,11 @@
 /** Follows values through expressions: what each comes from, and where it is stored. */
 import type { Node } from '../code/node.ts';
+import { truthOf } from '../code/truth.ts';
 import type { PlaceIn } from '../formulas/range.ts';
 import type { Definitions } from '../project/definitions.ts';
 import { variableOf } from '../project/resolve.ts';
 import { findTarget } from './call-targets.ts';
+import { anywhereIn, followContainer } from './containers.ts';
 import { FollowedCalls, type Flows } from './followed-calls.ts';
 import { hasSafeType } from './safe-types.ts';
 import type { FlowOptions, Spots } from './spots.ts';
@@ -105,6 +107,8 @@ export class Expressions {
       return alike(union(called, given, at.withParts(place)));
     }
     const all = union(called, given);
+    const container = callee!.kind === 'member' ? this.#container(callee!, args, { byCode, called, at }) : undefined;
+    if (container !== undefined) return alike(container);
     if (!this.#options.followsCalls) return alike(all);
     this.#flows.summaries.noteCall(
       called,
@@ -118,6 +122,15 @@ export class Expressions {
     // A function that was given back, or given, gives on what it sees.
     const hasObject = callee!.kind === 'member';
     return { given: all, result: hasObject ? result : union(result, called) };
+  }
+
+  #container(
+    { kids: [object, name] }: Node,
+    args: readonly Node[],
+    { byCode, called, at }: { byCode: ReadonlyMap<Node, Taints>; called: Taints; at: State },
+  ): Taints | undefined {
+    const taintsOf = (each: Node): Taints => byCode.get(each) ?? clean;
+    return followContainer({ object: object!, method: name!.text, args, taintsOf, called }, at);
   }
 
   #valueOf(code: Node, at: State): Taints {
@@ -137,12 +150,16 @@ export class Expressions {
         const object = this.follow(code.kids[0]!, at);
         const index = this.follow(code.kids[1]!, at);
         const place = placeOf(code);
-        const element = place === undefined ? object : union(at.withParts(place), this.#begunIn(code.kids[0]!));
+        const whole = placeOf(code.kids[0]!);
+        const anywhere = whole === undefined ? clean : anywhereIn(whole, at);
+        const element =
+          place === undefined ? object : union(at.withParts(place), anywhere, this.#begunIn(code.kids[0]!));
         return this.#options.assumesSafeIndexes ? element : passed(union(element, index));
       }
       case 'conditional': {
         this.follow(code.kids[0]!, at);
-        return each(code.kids[1], code.kids[2]);
+        const truth = truthOf(code.kids[0]!);
+        return each(truth === false ? undefined : code.kids[1], truth === true ? undefined : code.kids[2]);
       }
       case 'assign':
       case 'variable': {

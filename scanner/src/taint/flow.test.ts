@@ -77,6 +77,78 @@ def two(a):
         text = read()
     send(text)  # finds`,
   },
+  'branches that never run bring nothing': {
+    file: 'App.java',
+    rule: fromTo('read()', 'send(...)'),
+    code: `class App {
+  void a(boolean unknown) {
+    String s = read();
+    int n = 86;
+    String t = (7 * 18) + n > 200 ? "safe" : s;
+    send(t);
+    String u = (500 / 42) + n > 200 ? "safe" : s;
+    send(u);  // finds
+    String v = "a";
+    if (n > 100 && unknown) v = s;
+    send(v);
+    if (n < 100 && unknown) v = s;
+    send(v);  // finds
+    String w;
+    char c = "ABC".charAt(1);
+    switch (c) {
+      case 'A': w = s; break;
+      case 'B': w = "b"; break;
+      default: w = s;
+    }
+    send(w);
+    switch (c) {
+      case 'A': w = "a"; break;
+      case 'B':
+      case 'C': w = s; break;
+      default: w = "d";
+    }
+    send(w);  // finds
+  }
+}`,
+  },
+  'lists, maps and builders hold what is put into them, under its key if that is known': {
+    file: 'App.java',
+    rule: fromTo('read()', 'send(...)'),
+    code: `class App {
+  void a(Session session) {
+    Map<String, String> map = new HashMap<>();
+    map.put("a", "safe");
+    map.put("b", read());
+    send(map.get("a"));
+    send(map.get("b"));  // finds
+    map.put("b", "safe");
+    send(map.get("b"));
+    List<String> list = new ArrayList<>();
+    send(list.get(0));
+    list.add(read());
+    send(list.get(0));  // finds
+    StringBuilder text = new StringBuilder();
+    text.append("a").append("b");
+    send(text.toString());
+    text.append(read());
+    send(text.toString());  // finds
+    session.add(read());
+    send(session.get("a"));
+  }
+}`,
+  },
+  'arrays and maps of JavaScript': {
+    file: 'app.js',
+    rule: fromTo('read()', 'send(...)'),
+    code: `const list = [];
+send(list[0]);
+list.push(read());
+send(list[0]); // finds
+const map = new Map();
+map.set('a', read());
+send(map.get('b'));
+send(map.get('a')); // finds`,
+  },
   'taint_only_propagate_through_assignments: what was never assigned does not go on': {
     file: 'app.py',
     rule: `options: { taint_only_propagate_through_assignments: true }

@@ -4,6 +4,7 @@
  */
 import { mayThrow } from '../code/may-throw.ts';
 import type { Node } from '../code/node.ts';
+import { casesThatRun, truthOf } from '../code/truth.ts';
 import { isWithin } from '../formulas/range.ts';
 import type { Definitions } from '../project/definitions.ts';
 import { hasThis, nameOf, placesOfObject, thisParameter } from './call-targets.ts';
@@ -139,16 +140,9 @@ export class Flow {
       case 'sequence':
         for (const kid of code.kids) this.#statement(kid, at);
         return;
-      case 'if': {
-        const [condition, then, otherwise] = code.kids;
-        this.#expressions.follow(condition!, at);
-        const other = at.copy();
-        this.#statement(then!, at);
-        this.#statement(otherwise!, other);
-        at.meet(other);
-        if (!other.isReached && !at.isReached) at.isReached = false;
+      case 'if':
+        this.#ifStatement(code, at);
         return;
-      }
       case 'while':
       case 'doWhile':
       case 'for':
@@ -162,18 +156,9 @@ export class Flow {
         for (const item of code.kids[0]!.kids) this.#expressions.follow(item, at);
         this.#statement(code.kids[1]!, at);
         return;
-      case 'switch': {
-        this.#expressions.follow(code.kids[0]!, at);
-        const before = at.copy();
-        for (const each of code.kids[1]!.kids) {
-          const taken = before.copy();
-          for (const value of each.kids[0]!.kids) this.#expressions.follow(value, taken);
-          this.#statement(each.kids[1]!, taken);
-          taken.isReached = true;
-          at.meet(taken);
-        }
+      case 'switch':
+        this.#switchStatement(code, at);
         return;
-      }
       case 'return':
       case 'throw': {
         const taints = union(
@@ -217,6 +202,42 @@ export class Flow {
         this.#bringPropagated(code, at);
         if (code.kind === 'expression' && code.text === 'returned') this.#summary?.leave(at, taints);
       }
+    }
+  }
+
+  #ifStatement(code: Node, at: State): void {
+    const [condition, then, otherwise] = code.kids;
+    this.#expressions.follow(condition!, at);
+    // A branch that never runs brings nothing.
+    const truth = truthOf(condition!);
+    if (truth !== undefined) {
+      this.#statement(truth ? then! : otherwise!, at);
+      return;
+    }
+    const other = at.copy();
+    this.#statement(then!, at);
+    this.#statement(otherwise!, other);
+    at.meet(other);
+    if (!other.isReached && !at.isReached) at.isReached = false;
+  }
+
+  #switchStatement(code: Node, at: State): void {
+    this.#expressions.follow(code.kids[0]!, at);
+    const chosen = casesThatRun(code);
+    if (chosen !== undefined) {
+      this.#statements(
+        chosen.map(({ kids }) => kids[1]!),
+        at,
+      );
+      return;
+    }
+    const before = at.copy();
+    for (const each of code.kids[1]!.kids) {
+      const taken = before.copy();
+      for (const value of each.kids[0]!.kids) this.#expressions.follow(value, taken);
+      this.#statement(each.kids[1]!, taken);
+      taken.isReached = true;
+      at.meet(taken);
     }
   }
 

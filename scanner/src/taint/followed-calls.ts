@@ -1,12 +1,12 @@
 /** What calls do: by the summaries of the functions that they run, and of the functions that are given to these. */
 import type { Node } from '../code/node.ts';
-import type { Definitions } from '../project/definitions.ts';
-import { partOf, resolve, type Located } from '../project/resolve.ts';
+import type { Definitions, Located } from '../project/definitions.ts';
+import { partOf, resolve } from '../project/resolve.ts';
 import { hasThis, thisParameter, type CallTarget } from './call-targets.ts';
 import { addGiven, givenTaints, positional, valueOf, type CallAt } from './given-taints.ts';
 import type { Summaries } from './summaries.ts';
 import { atCall, type GivenTaints, type Sink, type Summary } from './summary.ts';
-import { along, clean, partNames, placeOf, union, type Taints } from './taints.ts';
+import { along, clean, partAt, partNames, placeOf, union, type Taints } from './taints.ts';
 
 /** What the flows of all files have in common. */
 export interface Flows {
@@ -45,7 +45,7 @@ export class FollowedCalls {
       if (parameter === ofObject) parts.push([part, written]);
       for (const each of target.given) {
         const place = each.parameter === parameter ? placeOf(valueOf(each)) : undefined;
-        if (place !== undefined) call.at.add(place + part, written);
+        if (place !== undefined) call.at.add(partAt(place, part), written);
       }
     }
     if (!target.isConstructor) return { result: atCall(definition, summary.returned, given), isWhole: true };

@@ -1,11 +1,11 @@
 /** The summaries of functions, of one file or of several, each made when it is first needed: also of those that call themselves and each other. */
 import type { Node } from '../code/node.ts';
-import type { Located } from '../project/resolve.ts';
+import type { Located } from '../project/definitions.ts';
 import { emptySummary, OpenSummary, sizeOf, type Sink, type Summary } from './summary.ts';
 import type { Taints } from './taints.ts';
 
 /** More rounds of a recursion add nothing in practice. */
-const roundsMax = 4;
+const roundsMax = 6;
 /** Calls within calls that are followed. */
 const depthMax = 40;
 /** The depth of what leans on nothing that is open. */
@@ -14,6 +14,8 @@ const whole = Number.POSITIVE_INFINITY;
 export class Summaries {
   readonly #summarize: (open: OpenSummary, depth: number) => Summary;
   readonly #known = new WeakMap<Node, Summary>();
+  /** As far as they were known when they were last made. */
+  readonly #before = new WeakMap<Node, Summary>();
   readonly #open: OpenSummary[] = [];
   /** Functions that were called while they were being summarised. */
   readonly #recursive = new Set<Node>();
@@ -42,40 +44,52 @@ export class Summaries {
     const definition = at.code;
     const known = this.#known.get(definition);
     if (known !== undefined) {
-      const at = this.#open.findIndex((each) => each.definition === definition);
-      if (at !== -1) this.#recursive.add(definition);
-      this.#leansOn = Math.min(this.#leansOn, at === -1 ? (this.#unfinished.get(definition) ?? whole) : at);
+      const open = this.#open.findIndex((each) => each.definition === definition);
+      if (open !== -1) this.#recursive.add(definition);
+      this.#leansOn = Math.min(this.#leansOn, open === -1 ? (this.#unfinished.get(definition) ?? whole) : open);
       return known;
     }
     const depth = this.#open.length;
     if (depth >= depthMax || definition.kids[4]!.kind === 'none') return undefined;
     const outer = this.#leansOn;
-    let summary = emptySummary;
+    let summary = this.#before.get(definition) ?? emptySummary;
     for (let round = 0; round < roundsMax; round += 1) {
       this.#known.set(definition, summary);
-      this.#forgetFrom(depth);
       this.#leansOn = whole;
       const before = sizeOf(summary);
       const open = new OpenSummary(at);
       this.#open.push(open);
       summary = this.#summarize(open, depth);
       this.#open.pop();
-      if (!this.#recursive.has(definition) || sizeOf(summary) === before) break;
+      // What leans on an open function is repeated with that.
+      if (!this.#recursive.has(definition) || sizeOf(summary) === before || this.#leansOn < depth) break;
+      this.#repeatFrom(depth);
     }
     this.#known.set(definition, summary);
-    this.#forgetFrom(depth);
-    const leansOn = this.#leansOn < depth ? this.#leansOn : whole;
-    if (leansOn !== whole) this.#unfinished.set(definition, leansOn);
-    this.#leansOn = Math.min(outer, leansOn);
+    if (this.#leansOn < depth) this.#leanFrom(depth, definition);
+    else this.#finishFrom(depth);
+    this.#leansOn = Math.min(outer, this.#leansOn < depth ? this.#leansOn : whole);
     return summary;
   }
 
-  /** Forgets the summaries that were made while that of an open function, at that depth or deeper, was not complete. */
-  #forgetFrom(depth: number): void {
+  /** Summaries that lean on the open function at that depth are made again, from where they are. */
+  #repeatFrom(depth: number): void {
     for (const [definition, leansOn] of this.#unfinished) {
       if (leansOn < depth) continue;
       this.#unfinished.delete(definition);
+      this.#before.set(definition, this.#known.get(definition)!);
       this.#known.delete(definition);
     }
+  }
+
+  /** What leans on the open function at that depth leans on what that leans on. */
+  #leanFrom(depth: number, definition: Node): void {
+    for (const [each, leansOn] of this.#unfinished) if (leansOn >= depth) this.#unfinished.set(each, this.#leansOn);
+    this.#unfinished.set(definition, this.#leansOn);
+  }
+
+  /** That function's summary grows no more, so those that lean on it are complete, too. */
+  #finishFrom(depth: number): void {
+    for (const [definition, leansOn] of this.#unfinished) if (leansOn >= depth) this.#unfinished.delete(definition);
   }
 }

@@ -1,7 +1,7 @@
 /** What a function does with what it is given: found out once, and used at each call. */
 import type { Node } from '../code/node.ts';
 import type { PlaceIn } from '../formulas/range.ts';
-import type { Located } from '../project/resolve.ts';
+import type { Located } from '../project/definitions.ts';
 import { along, clean, State, union, type Parameter, type Taints } from './taints.ts';
 
 /** A sink, as the rule's part of the flow knows it. */
@@ -48,6 +48,9 @@ export function sizeOf({ returned, hits, written, calls }: Summary): number {
   );
 }
 
+/** So many parts of a parameter are told by themselves. */
+const partsMax = 8;
+
 /** A function that is being summarised. */
 export class OpenSummary {
   readonly at: Located;
@@ -55,6 +58,8 @@ export class OpenSummary {
   readonly exit = new State();
   readonly #hits = new Map<string, SinkHit>();
   readonly #sinkIds = new Map<Sink, number>();
+  /** The parts of each parameter that reach a sink. */
+  readonly #parts = new Map<string, Set<string>>();
   readonly #calls = new Map<string, ParameterCall>();
 
   constructor(at: Located) {
@@ -85,8 +90,15 @@ export class OpenSummary {
     this.#sinkIds.set(sink, id);
     for (const { parameter, steps } of taints.values()) {
       if (parameter?.owner !== this.definition) continue;
-      const key = `${parameter.index}${parameter.part} ${id}`;
-      if (!this.#hits.has(key)) this.#hits.set(key, { parameter, sink, steps });
+      const { index, part } = parameter;
+      const known = this.#parts.get(`${index} ${id}`) ?? new Set();
+      this.#parts.set(`${index} ${id}`, known);
+      // Of many parts the whole is told.
+      const isMany = known.size >= partsMax && !known.has(part);
+      const noted = isMany ? { ...parameter, part: '' } : parameter;
+      known.add(noted.part);
+      const key = `${index}${noted.part} ${id}`;
+      if (!this.#hits.has(key)) this.#hits.set(key, { parameter: noted, sink, steps });
     }
   }
 
@@ -104,7 +116,7 @@ export class OpenSummary {
 
   writtenTo(places: readonly (readonly [parameter: number, place: string])[]): PartWritten[] {
     return places.flatMap(([parameter, place]) =>
-      this.exit.partsOf(place).flatMap(([part, taints]) => {
+      wholeIfMany(this.exit.partsOf(place)).flatMap(([part, taints]) => {
         // What it has had before is not written.
         const added = new Map(
           [...taints].filter(
@@ -116,6 +128,12 @@ export class OpenSummary {
       }),
     );
   }
+}
+
+const writtenMax = 40;
+
+function wholeIfMany(parts: [string, Taints][]): [string, Taints][] {
+  return parts.length <= writtenMax ? parts : [['', union(...parts.map(([, taints]) => taints))]];
 }
 
 /** What a parameter is given at a call: the whole, and each part of it. */

@@ -51,7 +51,31 @@ export function union(...all: readonly Taints[]): Taints {
   if (some.length <= 1) return some[0] ?? clean;
   const met = new Map(some[0]);
   for (const each of some.slice(1)) for (const [id, taint] of each) if (!met.has(id)) met.set(id, taint);
-  return met;
+  return met.size > manyParts ? withFewParts(met) : met;
+}
+
+/** A parameter of which so many parts are known is known as a whole. */
+const manyParts = 12;
+
+function withFewParts(taints: Map<string, Taint>): Taints {
+  const counts = new Map<string, number>();
+  const wholeOf = ({ origin, parameter }: Taint): string =>
+    origin.slice(0, origin.length - (parameter?.part.length ?? 0));
+  for (const taint of taints.values()) {
+    if (taint.parameter === undefined) continue;
+    const whole = wholeOf(taint);
+    counts.set(whole, (counts.get(whole) ?? 0) + 1);
+  }
+  if (![...counts.values()].some((count) => count > manyParts)) return taints;
+  const few = new Map<string, Taint>();
+  for (const taint of taints.values()) {
+    const { parameter, label } = taint;
+    const origin = wholeOf(taint);
+    const isMany = parameter !== undefined && counts.get(origin)! > manyParts;
+    const kept = isMany ? { ...taint, origin, id: `${origin} ${label}`, parameter: { ...parameter, part: '' } } : taint;
+    if (!few.has(kept.id)) few.set(kept.id, kept);
+  }
+  return few;
 }
 
 /** So many steps are told at most. */
@@ -82,7 +106,7 @@ export function along(taints: Taints, steps: readonly PlaceIn[]): Taints {
 }
 
 /** Parts of parts that are known by themselves; deeper ones are as their whole. */
-const partsMax = 3;
+const partsMax = 2;
 
 /** Those of parameters become those of a part of theirs. */
 function ofPart(taints: Taints, part: string): Taints {
@@ -91,9 +115,10 @@ function ofPart(taints: Taints, part: string): Taints {
     [...taints.values()].map((taint) => {
       const { parameter } = taint;
       if (parameter === undefined) return taint;
-      const whole = parameter.part + part;
+      // Elements of a list are not told from each other.
+      const whole = parameter.part + part.replaceAll(/\0\d+/g, `${separator}*`);
       if (whole.split(separator).length > partsMax + 1) return taint;
-      const origin = taint.origin + part;
+      const origin = taint.origin.slice(0, taint.origin.length - parameter.part.length) + whole;
       return { ...taint, origin, id: `${origin} ${taint.label}`, parameter: { ...parameter, part: whole } };
     }),
   );
@@ -125,6 +150,16 @@ export function placeOf(code: Node): string | undefined {
 /** The names of the fields that a part of a place's key goes through. */
 export function partNames(part: string): string[] {
   return part.split(separator).slice(1);
+}
+
+/** Fields of fields that a key of a place names; deeper ones are as the last of these. */
+const fieldsMax = 4;
+
+/** The part of the place that the key names, or what that is a part of. */
+export function partAt(place: string, part: string): string {
+  const whole = place + part;
+  const names = whole.split(separator);
+  return names.length <= fieldsMax + 1 ? whole : names.slice(0, fieldsMax + 1).join(separator);
 }
 
 export function fieldOf(place: string, name: string): string {
@@ -170,6 +205,11 @@ export class State {
     const prefix = place + separator;
     const parts = [...this.#taints].filter(([key]) => key.startsWith(prefix)).map(([, taints]) => taints);
     return union(this.of(place), ...parts);
+  }
+
+  /** What is known of the place itself, not of the whole that it is a part of. */
+  exactly(place: string): Taints {
+    return this.#taints.get(place) ?? clean;
   }
 
   /** The parts of the place of which something is known, by what their keys have behind the place's. */
