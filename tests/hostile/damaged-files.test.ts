@@ -125,9 +125,10 @@ describe('damaged files', { timeout: 600_000 }, () => {
       const project = `broken-off/${format}/${name}`;
       await upload(good, format, project);
       const known = await listOpen(project);
+      const uploadOnce = uploadsOnce(format, project);
       for (const share of [0.2, 0.5, 0.8, 0.95, 0.999]) {
-        const scan = await upload(good.slice(0, Math.floor(good.trimEnd().length * share) - 1), format, project);
-        assertExplained(scan, `${format} at ${share}`);
+        const scan = await uploadOnce(good.slice(0, Math.floor(good.trimEnd().length * share) - 1), `at ${share}`);
+        if (scan !== undefined) assertExplained(scan, `${format} at ${share}`);
       }
       assert.deepEqual(await listOpen(project), known);
     });
@@ -159,8 +160,11 @@ describe('damaged files', { timeout: 600_000 }, () => {
       const project = `crossed/${format}/${name}`;
       await upload(good, format, project);
       const known = await listOpen(project);
-      for (const { where, body } of damagedFrames(good))
-        assertExplained(await upload(body, format, project), `${format}: ${where}`);
+      const uploadOnce = uploadsOnce(format, project);
+      for (const { where, body } of damagedFrames(good)) {
+        const scan = await uploadOnce(body, where);
+        if (scan !== undefined) assertExplained(scan, `${format}: ${where}`);
+      }
       assert.deepEqual(await listOpen(project), known);
     });
 
