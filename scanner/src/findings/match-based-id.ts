@@ -28,9 +28,18 @@ const token = /(?<text>"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|`(?:\\.|[^`\\])*`)|\s
 /** Code without the spaces and commas between its tokens, but for a space between two words. */
 export function codeTokens(code: string): string {
   return code
-    .replaceAll(token, (whole, ...given: unknown[]) => (given.at(-1) as { text?: string }).text ?? (whole && '\u0000'))
+    .replaceAll(token, (whole, ...given: unknown[]) => {
+      const { text } = given.at(-1) as { text?: string };
+      return text === undefined ? whole && '\u0000' : textTokens(text);
+    })
     .replaceAll(/(?<=[a-zA-Z0-9_])\0+(?=[a-zA-Z0-9_])/g, ' ')
     .replaceAll('\0', '');
+}
+
+/** The text itself; for a template, as Semgrep has it: without the signs around its values, and without the closing one. */
+function textTokens(text: string): string {
+  if (!text.startsWith('`') || !text.includes('${')) return text;
+  return text.slice(0, -1).replaceAll(/\$\{(?<value>[^{}`]*)\}/g, (_, value: string) => codeTokens(value));
 }
 
 const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };

@@ -120,6 +120,8 @@ export class RuleFlows {
       return taintsOf(
         begun
           .filter(({ of }) => of.requires(labels))
+          // Of several sources in one place Semgrep tells the last, and its metavariables are part of a finding's identity.
+          .toReversed()
           .map(({ of: { label }, range }) =>
             begunTaint({ origin: origins.get(range)!, label, source: { range, path } }),
           ),
