@@ -32,11 +32,13 @@ type Then = (at: Cursor, state: State) => boolean;
 
 interface Search extends TextSearch {
   pattern: TextPattern;
+  /** Where the token behind an ellipsis is not: half-open, to the end of a block. Long lines would be searched again and again. */
+  absent: Map<TextPatternNode, { start: number; end: number }>;
 }
 
 /** In the order of the text. Of those that end together the shortest; the longest if the pattern ends with an ellipsis. */
 export function findText(pattern: TextPattern, asked: TextSearch): Match[] {
-  const search: Search = { ...asked, pattern };
+  const search: Search = { ...asked, pattern, absent: new Map() };
   const found: Match[] = [];
   for (const nodes of blocksOf(asked.tree)) {
     const count = pattern.nodes[0]?.type === 'ellipsis' ? 1 : nodes.length;
@@ -122,10 +124,18 @@ function matchEllipsis({ pattern, index }: Rest, from: Cursor, state: State, sea
   const start = state.last ?? nextToken(from)?.token;
   const lineMax = (start?.line ?? 0) + search.linesMax;
   let [at, last] = [from, state.last];
+  const first = nextToken(from)?.token.start ?? 0;
+  const absent = search.absent.get(head);
+  if (absent !== undefined && first >= absent.start && first < absent.end) return false;
+  let isSeen = next?.type !== 'token';
   for (;;) {
     const skipped = next?.type === 'block' ? skipNode(at) : nextToken(at);
     const isEnd = skipped === undefined || skipped.token.line > lineMax;
-    if (isEnd && next !== undefined) return false;
+    if (isEnd && next !== undefined) {
+      if (!isSeen && skipped === undefined) search.absent.set(head, { start: first, end: last?.end ?? first });
+      return false;
+    }
+    isSeen ||= next?.type === 'token' && skipped?.token.text === next.text;
     if (!isLast || isEnd) {
       const bindings = bindSkipped(head.name, state, { last, first: start }, search);
       if (bindings !== false && matchNodes(behind, at, { last, bindings }, search, then)) return true;
