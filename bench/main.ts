@@ -17,6 +17,7 @@ import { benchMerging } from './merging.ts';
 import { benchNotifications } from './notifications.ts';
 import { benchProjects } from './projects.ts';
 import { benchReports } from './reports.ts';
+import { benchFlows } from './scan/bench-flows.ts';
 import { benchScan } from './scan/bench-scan.ts';
 import { benchSearch } from './search.ts';
 import { benchRescan } from './rescan.ts';
@@ -47,6 +48,7 @@ const { values, positionals } = parseArgs({
     mode: { type: 'string', multiple: true, default: ['all'] },
     commits: { type: 'string', default: '40' },
     seed: { type: 'string', default: '1' },
+    archives: { type: 'string', default: resolve(import.meta.dirname, '../../shared/data/benchmarks') },
     trees: { type: 'string', default: resolve(import.meta.dirname, '../../shared/data/code') },
     faults: { type: 'boolean', default: false },
   },
@@ -109,6 +111,7 @@ if (wants('scan')) {
   const sizes = values.sizes === '100k' && positionals.length === 0 ? [] : values.sizes.split(',').map(rowCount);
   await benchScan({ trees: values.trees, sizes });
 }
+if (positionals.includes('flows')) await benchFlows({ archives: values.archives });
 if (wants('engine')) await benchEngine({ runs: rowCount(values.empty), starts: 100, idleSeconds: 20 });
 if (wants('notifications')) await benchNotifications({ messages: rowCount(values.messages), uploads: 10 });
 if (wants('projects')) await benchProjects();

@@ -7,11 +7,10 @@ import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFi
 import { availableParallelism, tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { print } from '../measure.ts';
-import { runMeasured, type Measured } from './run-measured.ts';
+import { figures, runParapet, runSemgrep } from './run-scanners.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const rules = resolve(import.meta.dirname, 'rules');
-const semgrep = join(root, 'node_modules/.cache/parapet/scanners/bin/semgrep');
 const code = ['py', 'js', 'ts', 'tsx', 'jsx', 'java'];
 
 /** `trees`: folders, and archives of them. `sizes`: lines to which the trees are repeated. */
@@ -41,15 +40,11 @@ async function compare(tree: string, scratch: string): Promise<void> {
   const files = globSync(`**/*.{${code.join(',')}}`, { cwd: tree });
   const lines = files.reduce((sum, file) => sum + readFileSync(join(tree, file), 'utf8').split('\n').length, 0);
   const [ours, theirs] = [join(scratch, 'ours.json'), join(scratch, 'theirs.json')];
-  const own = await scan(tree, ours);
+  const own = await runParapet({ tree, rules, output: ours });
   const found = linesFound(ours, tree);
   print(`  ${basename(tree)}: ${files.length} files, ${lines} lines`);
   print(`    parapet scan  ${figures(own)}, ${found.size} lines found`);
-  const args = ['scan', '--config', rules, '--json', '--output', theirs, '-j', '2', '--metrics=off', '--oss-only'];
-  const env = { PATH: `${join(semgrep, '..')}:${process.env['PATH']}`, HOME: scratch };
-  const other = await runMeasured(semgrep, [...args, '--disable-version-check', '--no-git-ignore', tree], env).catch(
-    () => undefined,
-  );
+  const other = await runSemgrep({ tree, rules, output: theirs, home: scratch });
   if (other === undefined) return print('    semgrep is not installed: tests/scanners/install.sh');
   const expected = linesFound(theirs, tree);
   print(`    semgrep       ${figures(other)}, ${expected.size} lines found`);
@@ -58,12 +53,6 @@ async function compare(tree: string, scratch: string): Promise<void> {
   const share = (1 - missing.length / Math.max(1, expected.size)) * 100;
   print(`    ${share.toFixed(2)} % of its lines found; ${missing.length} missing, ${added.length} besides`);
   print(`    missing by rule: ${byRule(missing)}; besides by rule: ${byRule(added)}`);
-}
-
-function scan(tree: string, output: string, ...more: string[]): Promise<Measured> {
-  const launcher = join(root, 'client/bin/parapet.mjs');
-  const args = [launcher, 'scan', '--config', rules, '--json', '--output', output, '--quiet', ...more];
-  return runMeasured(process.execPath, args, { PATH: process.env['PATH'] }, tree);
 }
 
 /** Rule, file and line of each finding that is not muted. */
@@ -109,7 +98,8 @@ async function measureHostile(scratch: string): Promise<void> {
     const folder = mkdtempSync(join(scratch, 'hostile-'));
     writeFileSync(join(folder, 'a.js'), text);
     const output = join(scratch, 'hostile.json');
-    const measured = await scan(folder, output, '--max-bytes', '10000000', '--timeout', '30');
+    const more = ['--max-bytes', '10000000', '--timeout', '30'];
+    const measured = await runParapet({ tree: folder, rules, output, more });
     const { results, errors } = JSON.parse(readFileSync(output, 'utf8')) as {
       results: unknown[];
       errors: { type: string }[];
@@ -117,8 +107,4 @@ async function measureHostile(scratch: string): Promise<void> {
     const problems = [...new Set(errors.map(({ type }) => type))].join(', ');
     print(`  ${name}: ${figures(measured)}, ${results.length} findings${problems === '' ? '' : `; ${problems}`}`);
   }
-}
-
-function figures({ ms, peakBytes }: Measured): string {
-  return `${(ms / 1000).toFixed(1).padStart(6)} s ${String(Math.round(peakBytes / 1_000_000)).padStart(5)} MB`;
 }
