@@ -1,13 +1,12 @@
 /** `parapet ci`: scans in a pipeline by the server's rules and policies, and reports what it finds to the server. */
 import { randomUUID } from 'node:crypto';
 import { availableParallelism } from 'node:os';
-import { scanTree, type TreeScan } from '@parapet/scanner';
+import type { TreeScan } from '@parapet/scanner';
 import { defineCommand } from '../cli/command.ts';
 import { exitCodes } from '../cli/exit-codes.ts';
 import { readCiBaseRef, readCiRun } from '../defaults/ci.ts';
 import { findOrigin } from '../defaults/find-origin.ts';
 import { readChangesSince, readTop } from '../defaults/git.ts';
-import { blocks, resultsOf } from '../pipelines/results.ts';
 import {
   beginScan,
   completeScan,
@@ -63,6 +62,11 @@ export const ci = defineCommand({
   ],
   async run({ options, context }) {
     const { output, runtime } = context;
+    // Other commands start without the scanner.
+    const [{ scanTree }, { blocks, resultsOf }] = await Promise.all([
+      import('@parapet/scanner'),
+      import('../pipelines/results.ts'),
+    ]);
     const origin = await findOrigin(runtime, options);
     const folder = (await readTop(runtime.directory)) ?? runtime.directory;
     const baseRef = isPullRequest(origin.ref) ? readCiBaseRef(runtime.environment) : undefined;

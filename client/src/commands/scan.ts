@@ -2,7 +2,8 @@
 import { stat, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { isAbsolute, relative, resolve, sep } from 'node:path';
-import { gitlabReport, sarifReport, scanTree, semgrepReport, severities, type TreeScan } from '@parapet/scanner';
+import type { TreeScan } from '@parapet/scanner';
+import { severities } from '@parapet/scanner/severities';
 import { defineCommand } from '../cli/command.ts';
 import { usageError, type CommandError } from '../cli/command-error.ts';
 import { exitCodes } from '../cli/exit-codes.ts';
@@ -90,6 +91,8 @@ export const scan = defineCommand({
   ],
   async run({ options, positionals, context }) {
     const { output, runtime } = context;
+    // Other commands start without it.
+    const { gitlabReport, sarifReport, scanTree, semgrepReport } = await import('@parapet/scanner');
     const folder = resolve(runtime.directory);
     if ([options.sarif, options.gitlab, output.isJson].filter(Boolean).length > 1) {
       throw usageError('--json, --sarif and --gitlab cannot be combined', 'Run the command once for each format.');

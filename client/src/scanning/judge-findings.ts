@@ -1,5 +1,6 @@
 /** Findings with the severities of their rules, and which of them fail the run. */
-import { severities, severityOf, type Finding, type Rule, type Severity } from '@parapet/scanner';
+import type { Finding, Rule } from '@parapet/scanner';
+import { severities, severityOf, type Severity } from '@parapet/scanner/severities';
 
 export interface JudgedFinding {
   finding: Finding;

@@ -2,7 +2,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import type { RuleFile } from '@parapet/scanner';
-import { readStarterRuleFiles } from '@parapet/scanner/starter-rules';
 import { usageError } from '../cli/command-error.ts';
 import type { Context } from '../cli/context.ts';
 import { readApiError } from '../sdk/api-error.ts';
@@ -13,7 +12,10 @@ const servedPack = /^[pr]\/[\w./-]+$/;
 
 /** The starter rules if none is named. Throws a usage error for a config that does not exist. */
 export async function readRuleConfigs(configs: readonly string[], context: Context): Promise<RuleFile[]> {
-  if (configs.length === 0) return (await readStarterRuleFiles()).map(({ text }) => ({ text, idPrefix: '' }));
+  if (configs.length === 0) {
+    const { readStarterRuleFiles } = await import('@parapet/scanner/starter-rules');
+    return (await readStarterRuleFiles()).map(({ text }) => ({ text, idPrefix: '' }));
+  }
   const files: RuleFile[] = [];
   for (const config of configs) {
     const pack = config === 'server' ? 'p/default' : config;
