@@ -9,6 +9,7 @@ import { banditEngine } from './bandit/bandit.ts';
 import type { Engine } from './engine.ts';
 import { engines } from './engines.ts';
 import { scanFiles } from './scan-files.ts';
+import { ownEngine } from './own/own-scanner.ts';
 import { semgrepEngine } from './semgrep/semgrep.ts';
 
 interface Rig {
@@ -78,6 +79,19 @@ test(
   },
 );
 
+test('Parapet’s own scanner runs rules that come with it, and those of the folder; comments hide nothing', async (t) => {
+  const rig = await startRig(t, ownEngine, {
+    'tests/a.py': 'def f(request):\n    return eval(request.args["x"])  # nosemgrep\n',
+    'b.py': 'import ast\neval(y)\nast.literal_eval(input())\n',
+    '.semgrepignore': '*.py\n',
+  });
+  assert.deepEqual((await rig.scan('parapet.python.eval', ['tests/a.py'])).found, ['parapet.python.eval tests/a.py:2']);
+  assert.deepEqual((await rig.scan('ci.python.eval.no-eval', ['b.py'])).found, [
+    'ci.python.eval.no-eval b.py:2',
+    'no-literal-eval-of-input b.py:3',
+  ]);
+});
+
 test('a scan that is cancelled leaves no process', { skip: withoutScanner('semgrep') }, async (t) => {
   const rig = await startRig(t, semgrepEngine, { 'a.py': 'eval(x)\n' });
   const cancel = new AbortController();
@@ -105,6 +119,8 @@ test('what cannot be run here is said', async (t) => {
   const programPath = join(rig.folder, 'bin');
   assert.match(await why(semgrepEngine, 'no-eval', { programPath, semgrepRules: undefined }), /no folder/);
   assert.match(await why(semgrepEngine, 'other', { programPath }), /rule other is not in the folder/);
+  assert.match(await why(ownEngine, 'other', {}), /rule other is not in the folder/);
+  assert.match(await why(ownEngine, 'other', { semgrepRules: undefined }), /rule other does not come with Parapet/);
 });
 
 test('an engine knows its tool by the names that its reports carry', () => {

@@ -9,11 +9,19 @@ import { findProgram } from '../find-program.ts';
 import { stderrTail, runScanner } from '../run-scanner.ts';
 import { findRules } from './find-rules.ts';
 
+export function isSemgrepTool(tool: string): boolean {
+  return /^(?:semgrep|opengrep)\b/i.test(tool);
+}
+
+/** The rule decides its files. Excludes files that Semgrep reads as configuration. */
+export function isSemgrepTarget(path: string): boolean {
+  return !/(?:^|\/)\.(?:semgrep|gitignore)/i.test(path);
+}
+
 export const semgrepEngine: Engine = {
   name: 'Semgrep',
-  isTool: (tool) => /^(?:semgrep|opengrep)\b/i.test(tool),
-  // The rule decides its files. Excludes files that Semgrep reads as configuration.
-  isTarget: (path) => !/(?:^|\/)\.(?:semgrep|gitignore)/i.test(path),
+  isTool: isSemgrepTool,
+  isTarget: isSemgrepTarget,
   async prepare(options, { ruleKey }, folder) {
     const { programPath, semgrepRules } = options;
     const program = (await findProgram(programPath, 'semgrep')) ?? (await findProgram(programPath, 'opengrep'));

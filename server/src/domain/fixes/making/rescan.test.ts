@@ -91,6 +91,20 @@ test('a fix is verified, or refused with the scanner’s reason', async (t) => {
   assert.deepEqual(await readdir(run), []);
 });
 
+test('a finding of a rule that comes with Parapet is checked though nothing is installed', async (t) => {
+  const { look, notes } = await startRig(t);
+  const of = { tool: 'Semgrep OSS', ruleKey: 'parapet.python.eval', programPath: '/nowhere' };
+  const before = 'def f(request):\n    return eval(request.args["x"])\n';
+  assert.deepEqual(await look([{ before, after: 'def f(request):\n    return 1\n' }], of), {
+    verified: 'Parapet’s scanner 0.1.0 no longer reports parapet.python.eval in a.py, and nothing new.',
+  });
+  assert.deepEqual(await look([{ before, after: `x = 1\n${before}` }], of), {
+    refused: 'Parapet’s scanner 0.1.0 still reports parapet.python.eval after the fix, at line 3 of a.py.',
+  });
+  assert.equal(await look([{ before, after: 'x = 1\n' }], { ...of, ruleKey: 'other' }), 'not_possible');
+  assert.match(notes.at(-1)!, /Semgrep is not installed here; the rule other does not come with Parapet/);
+});
+
 test('the finding’s file is scanned even if the fix changes another', async (t) => {
   const { look } = await startRig(t);
   const outcome = await look([{ path: 'b.py', before: 'one()\n', after: 'two()\n' }], { path: 'own.py' });

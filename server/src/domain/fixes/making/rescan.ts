@@ -40,25 +40,42 @@ type RescanOutcome = { refused: string } | { verified: string } | 'not_possible'
 export async function rescan(work: RescanWork, request: RescanRequest): Promise<RescanOutcome> {
   const { finding } = request;
   if (finding.issueType === 'sca') return notPossible(work, 'versions are compared with the advisories instead');
-  const engine = engines.find((each) => each.isTool(finding.tool));
-  if (engine === undefined) return notPossible(work, `${finding.tool} is not available on this server`);
-  if (!engine.isTarget(finding.path)) return notPossible(work, `${engine.name} does not scan such files`);
+  const [first, ...others] = engines.filter((each) => each.isTool(finding.tool));
+  if (first === undefined) return notPossible(work, `${finding.tool} is not available on this server`);
+  if (!first.isTarget(finding.path)) return notPossible(work, `${first.name} does not scan such files`);
   const folder = join(request.folder, 'rescan');
   try {
     await rm(folder, { recursive: true, force: true });
     await mkdir(folder, { mode: 0o700 });
-    return await scanTwice(work, engine, { ...request, folder });
+    return await scanByFirst(work, [first, ...others], { ...request, folder });
   } finally {
     await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
   }
 }
 
-async function scanTwice(work: RescanWork, engine: Engine, request: RescanRequest): Promise<RescanOutcome> {
+/** By the first engine that can run the finding's rule. */
+async function scanByFirst(
+  work: RescanWork,
+  fitting: readonly Engine[],
+  request: RescanRequest,
+): Promise<RescanOutcome> {
+  const reasons: string[] = [];
+  for (const engine of fitting) {
+    const scan = await engine.prepare(work.platform.engines, request.finding, request.folder);
+    if (!('impossible' in scan)) return scanTwice(work, { engine, scan }, request);
+    reasons.push(scan.impossible);
+  }
+  return notPossible(work, reasons.join('; '));
+}
+
+async function scanTwice(
+  work: RescanWork,
+  { engine, scan }: { engine: Engine; scan: Scan },
+  request: RescanRequest,
+): Promise<RescanOutcome> {
   const { finding, folder } = request;
   const sides = await textsOf(engine, request);
   if ('refused' in sides) return sides;
-  const scan = await engine.prepare(work.platform.engines, finding, folder);
-  if ('impossible' in scan) return notPossible(work, scan.impossible);
   // A folder each: neither waits for the other, nor sees its leftovers.
   const both = [
     scanSide(work, scan, join(folder, 'before'), sides.before),
