@@ -237,6 +237,11 @@ export class Expressions {
         return;
       default: {
         if (target.kind === 'member' || target.kind === 'index') this.follow(target.kids[0]!, at);
+        // What decides where it is stored reaches the place, too.
+        if (target.kind === 'index') {
+          const index = this.follow(target.kids[1]!, at);
+          this.reach(target, index, index);
+        }
         const place = placeOf(target);
         if (place === undefined) return;
         const begun = union(this.#spots.sourcesAt(target, taints), this.#spots.sideEffectsAt(target, taints));

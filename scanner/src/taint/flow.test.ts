@@ -137,6 +137,13 @@ def two(a):
   }
 }`,
   },
+  'the place where something is stored': {
+    file: 'app.py',
+    rule: fromTo('read()', 'session[...]'),
+    code: `key = read()
+session[key] = "a"  # finds
+session["key"] = "a"`,
+  },
   'arrays and maps of JavaScript': {
     file: 'app.js',
     rule: fromTo('read()', 'send(...)'),
