@@ -10,7 +10,7 @@ export function numberFindings(findings: readonly Finding[]): Finding[] {
   for (const each of findings) {
     const key = `${each.start.offset}-${each.end.offset} ${each.ruleId} ${each.path}`;
     const known = distinct.get(key);
-    // Of several ways one within a function is told, else the first.
+    // If there are several ways to a sink, one within a function is kept, else the first.
     if (known === undefined || (crosses(known) && !crosses(each))) distinct.set(key, each);
   }
   const sorted = [...distinct.values()].sort(

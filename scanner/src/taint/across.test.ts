@@ -133,20 +133,22 @@ export function logged(call) { sink(call()); } // finds
 `,
   }),
   'JavaScript: parts of what is given': javascript({
-    'a.js': `import { show, fill } from './b';
-const good = { name: clean(source()), id: source() };
+    'a.js': `import { send, fill } from './b';
 const options = {};
 options.name = source();
 options.id = 1;
-show(options);
+send(options);
 const filled = {};
 fill(filled, source());
 sink(filled.value); // finds
 sink(filled.count);
 `,
-    'b.js': `export function show({ name }) { return name; }
+    'b.js': `export function send(options) {
+  sink(options.name); // finds
+  sink(options.id);
+}
 export function fill(to, x) { to.value = x; to.count = 1; }
-export function unused(options) { sink(options.id); }
+export function unused(options) { sink(options.name); }
 `,
   }),
   'JavaScript: one branch cleans, and what another file cleans is clean': javascript({

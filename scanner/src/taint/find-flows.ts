@@ -120,7 +120,7 @@ export class RuleFlows {
       return taintsOf(
         begun
           .filter(({ of }) => of.requires(labels))
-          // Of several sources in one place Semgrep tells the last, and its metavariables are part of a finding's identity.
+          // If several sources are in one place, Semgrep reports the last, and its metavariables are part of a finding's identity.
           .toReversed()
           .map(({ of: { label }, range }) =>
             begunTaint({ origin: origins.get(range)!, label, source: { range, path } }),

@@ -60,7 +60,7 @@ export class Flow {
 
   #atTop(): State {
     if (this.#top !== undefined) return this.#top;
-    // Of files that need each other, one does not wait.
+    // Files may need each other: the one that is asked again meanwhile has nothing yet.
     this.#top = new State();
     const outer = [this.#within, this.#summary] as const;
     [this.#within, this.#summary] = [undefined, undefined];

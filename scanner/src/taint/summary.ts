@@ -93,7 +93,7 @@ export class OpenSummary {
       const { index, part } = parameter;
       const known = this.#parts.get(`${index} ${id}`) ?? new Set();
       this.#parts.set(`${index} ${id}`, known);
-      // Of many parts the whole is told.
+      // Where there are many parts, the whole is noted.
       const isMany = known.size >= partsMax && !known.has(part);
       const noted = isMany ? { ...parameter, part: '' } : parameter;
       known.add(noted.part);
