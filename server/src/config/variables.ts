@@ -282,9 +282,9 @@ export const variables = {
   }),
   PARAPET_SEMGREP_RULES: variable({
     schema: z.string().min(1),
-    defaultText: 'none: Semgrep is not run',
+    defaultText: 'none: only the starter rules are run again',
     description:
-      'Folder of Semgrep rules (YAML files, with those below it), such as a clone of the rules that your scans use. With `semgrep` on the `PATH`, fixes of its findings are scanned again before they are pushed (docs/fixes.md).',
+      'Folder of Semgrep rules (YAML files, with those below it), such as a clone of the rules that your scans use. Fixes of findings of these rules are scanned again before they are pushed: by `semgrep` on the `PATH`, or by Parapet’s own scanner (docs/fixes.md).',
   }),
   PARAPET_AUDIT_DIR: variable({
     schema: z.string().min(1),
