@@ -53,7 +53,7 @@ export interface Config {
   sessionAgeMs: number;
   /** Addresses and networks in CIDR notation. */
   allowedNetworks: string[];
-  /** A folder, absolute; undefined: Semgrep is not run. */
+  /** A folder, absolute; undefined: only the starter rules are run again. */
   semgrepRules: string | undefined;
   /** Search path for programs (git, scanners): PATH. */
   programPath: string;
